@@ -1,0 +1,1 @@
+"""The ways to run it: settings, assembly, Studio, command line."""

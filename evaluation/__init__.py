@@ -1,0 +1,1 @@
+"""Measure retrieval, routing, answers and trajectories on questions with known answers."""

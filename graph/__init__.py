@@ -1,0 +1,1 @@
+"""What the application is: state, limits, decisions, subgraphs, and the compiled graph."""

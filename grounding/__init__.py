@@ -1,0 +1,1 @@
+"""Answer and evidence to verdict: is each sentence of the answer supported, and by which passage."""

@@ -1,0 +1,1 @@
+"""Chat models and encoders behind one protocol each, opened by name."""

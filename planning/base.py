@@ -1,0 +1,64 @@
+"""What the loop asks of a planner and a judge."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from typing_extensions import TypedDict
+
+from adaptive_rag.retrieval.base import Passage
+
+
+Kind = Literal["comparison", "several", "bridge", "aggregation", "single"]
+"""`several`: more than one question in one; `bridge`: a fact has to be found first to ask for the next."""
+
+
+class Plan(TypedDict):
+    """The queries of one round."""
+
+    kind: Kind
+    queries: list[str]
+    """At most four, none asked before; empty when there is nothing new to ask."""
+    lookups: list[str]
+    """Names to look up by BM25 alone: cheap, so there may be many (at most 24)."""
+    parts: list[str]
+    """What the question asks for, one phrase per thing that has to be found; fixed by the first plan."""
+    reason: str
+    """One line: why these queries."""
+    by: str
+    """`rules` or `model`; `rules (fallback)` when the model's plan could not be read."""
+
+
+class Judgement(TypedDict):
+    """Whether the evidence suffices."""
+
+    sufficient: bool
+    missing: list[str]
+    """The parts that nothing in the evidence covers."""
+    new: bool
+    """Whether the last round brought anything new."""
+    reason: str
+    by: str
+
+
+class Planner(Protocol):
+    """Says what to ask in the next round. Safe to call from several threads."""
+
+    def plan(
+        self, question: str, *, parts: Sequence[str], asked: Sequence[str], evidence: Sequence[Passage], missing: Sequence[str]
+    ) -> Plan:
+        """The first plan when `asked` is empty, else queries for what is `missing`, made from what `evidence` taught."""
+        ...
+
+
+class Judge(Protocol):
+    """Chooses the evidence and says whether it suffices. Safe to call from several threads."""
+
+    def choose(self, question: str, parts: Sequence[str], candidates: Sequence[Passage], *, k: int) -> list[Passage]:
+        """At most `k` passages that together cover the question best, best first."""
+        ...
+
+    def judge(
+        self, question: str, parts: Sequence[str], evidence: Sequence[Passage], before: Sequence[str]
+    ) -> Judgement:
+        """Whether `evidence` covers every part; `before` are the passage ids of the last round."""
+        ...

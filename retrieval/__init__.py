@@ -1,0 +1,1 @@
+"""Documents to ranked passages: load, chunk, index, search, fuse, rerank."""

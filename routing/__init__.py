@@ -1,0 +1,1 @@
+"""Question to route: how much retrieval a question needs, and what that is expected to cost."""

@@ -1,0 +1,1 @@
+"""What a question cost, seen from outside: meter, journal, report."""

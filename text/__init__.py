@@ -1,0 +1,1 @@
+"""Pure functions over strings: sentences, words, names. No model, no state."""
