@@ -45,7 +45,7 @@ class Router(Protocol):
         ...
 
     def route(self, question: str, limits: RoutingLimits) -> Decision:
-        """The cheapest allowed route that is good enough; a switched-off one gives way to the next costlier that is on."""
+        """The cheapest allowed route that is good enough; a switched-off one gives way to the next costlier one."""
         ...
 
 
