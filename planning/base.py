@@ -7,9 +7,11 @@ from typing_extensions import TypedDict
 
 from adaptive_rag.retrieval.base import Passage
 
-
 Kind = Literal["comparison", "several", "bridge", "aggregation", "single"]
 """`several`: more than one question in one; `bridge`: a fact has to be found first to ask for the next."""
+
+Leg = Literal["dense", "sparse", "lookup"]
+"""`lookup`: BM25 for a name alone."""
 
 
 class Plan(TypedDict):
@@ -17,7 +19,7 @@ class Plan(TypedDict):
 
     kind: Kind
     queries: list[str]
-    """At most four, none asked before; empty when there is nothing new to ask."""
+    """At most four, none asked before; empty when there is nothing new to ask. The first plan opens with the question itself."""
     lookups: list[str]
     """Names to look up by BM25 alone: cheap, so there may be many (at most 24)."""
     parts: list[str]
@@ -40,25 +42,52 @@ class Judgement(TypedDict):
     by: str
 
 
+class Sighting(TypedDict):
+    """Where a candidate was found; tells the judge why it is one. Plain and small, so that it can live in a state."""
+
+    id: str
+    """Of the passage."""
+    query: str
+    leg: Leg
+    rank: int
+    """From 1."""
+    score: float
+    """As the leg gave it."""
+
+
 class Planner(Protocol):
     """Says what to ask in the next round. Safe to call from several threads."""
 
     def plan(
         self, question: str, *, parts: Sequence[str], asked: Sequence[str], evidence: Sequence[Passage], missing: Sequence[str]
     ) -> Plan:
-        """The first plan when `asked` is empty, else queries for what is `missing`, made from what `evidence` taught."""
+        """The first plan when `asked` is empty, else queries for what is `missing`, made from what `evidence` taught.
+
+        `asked` are the queries and lookups of all earlier rounds; `evidence` is best first.
+        """
         ...
 
 
 class Judge(Protocol):
     """Chooses the evidence and says whether it suffices. Safe to call from several threads."""
 
-    def choose(self, question: str, parts: Sequence[str], candidates: Sequence[Passage], *, k: int) -> list[Passage]:
-        """At most `k` passages that together cover the question best, best first."""
+    def choose(
+        self,
+        question: str,
+        parts: Sequence[str],
+        candidates: Sequence[Passage],
+        *,
+        k: int,
+        sightings: Sequence[Sighting] = (),
+    ) -> list[Passage]:
+        """At most `k` passages, best first, so that the first few together cover the question best.
+
+        `sightings` are those of all rounds so far; without them the order of `candidates` counts.
+        """
         ...
 
     def judge(
         self, question: str, parts: Sequence[str], evidence: Sequence[Passage], before: Sequence[str]
     ) -> Judgement:
-        """Whether `evidence` covers every part; `before` are the passage ids of the last round."""
+        """Whether `evidence` covers every part; `before` are the passage ids of the last round's evidence."""
         ...

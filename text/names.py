@@ -4,14 +4,46 @@ import re
 
 from adaptive_rag.text.words import STOPWORDS
 
-_CAPITALISED = r"[^\W\d_a-z][\w'’.&-]*"
-_LINK = r"(?:of|the|and|de|da|di|du|del|der|den|la|le|van|von|al|bin|for|in|&|on|y)"
-_NAME = re.compile(rf"\b{_CAPITALISED}(?:\s+(?:{_LINK}\s+){{0,2}}{_CAPITALISED}|\s+\d[\w-]*)*")
-_QUOTED = re.compile(r"[\"“]([^\"”]{2,80})[\"”]")
+_UPPER = "".join(filter(str.isupper, map(chr, (*range(0x250), *range(0x370, 0x590)))))
+_WORD = (
+    rf"(?:(?:St|Dr|Mr|Mrs|Ms|Mt|Ft|Jr|Sr|[{_UPPER}])\.(?:\s?[{_UPPER}]\.)*"
+    rf"|[{_UPPER}][\w'’&-]*(?:\.\w[\w'’-]*)*|[a-z]{{1,2}}[{_UPPER}]\w+)"
+)
+_LINK = (
+    r"(?:of the|of|the|de la|de|da|di|du|del|der|den|des|la|le|van der|van|von|al|bin|ibn|ap|for the|for|in the|in"
+    r"|on the|on|&|y)"
+)
+_CODE = r"\b(?=[\w.-]*[^\W\d_])(?=[\w.-]*\d)\w+(?:[-.]\w+)*\b"
+_NAME = re.compile(rf"\b{_WORD}(?:(?:\s+{_LINK})?\s+{_WORD}|\s+\d[\w-]*|:\s+{_WORD})*|{_CODE}")
+_QUOTED = re.compile(r"[\"“«]([^\"”»\n]{2,80})[\"”»]")
+_OPENERS = STOPWORDS | frozenset(
+    "compare list name give explain describe find show say besides after before during since until despite although "
+    "however because under within without among between according following like unlike many several some one two three "
+    "another only even still now today later soon often here yes not let make help need want upon via "
+    "january february march april may june july august september october november december".split()
+)
+_PART_OF_NAMES = frozenset("the a an his her my our your no all we us you one two three".split())
+_BRACKETED = re.compile(r"\s*\([^()]*\)$")
+_ARTICLE = re.compile(r"^(?:the|an?) ")
 
 
 def names(text: str) -> list[str]:
-    """Names in order of first appearance, without doubles; a lone sentence opener that is a common word is left out."""
-    found = [match.group().strip(" .'’&-") for match in _NAME.finditer(text)] + _QUOTED.findall(text)
-    kept = [name for name in found if len(name) > 1 and name.lower() not in STOPWORDS]
+    """Names in order of first appearance, without doubles; common words that only open a sentence are left out."""
+    found = [(match.start(), _trimmed(match.group())) for match in _NAME.finditer(text)]
+    found += [(match.start(1), match.group(1).strip(" ,.;:!?")) for match in _QUOTED.finditer(text)]
+    kept = [name for _, name in sorted(found) if len(name) > 1 and name.lower() not in _OPENERS]
     return list(dict.fromkeys(kept))
+
+
+def bare(name: str) -> str:
+    """`name` for comparing: lower case, without a leading article and without a bracketed explanation at its end."""
+    return _ARTICLE.sub("", _BRACKETED.sub("", name.lower()).strip(" .,'\"’"))
+
+
+def _trimmed(run: str) -> str:
+    """Without the question word or preposition that opens the sentence: "When Tern 40" is "Tern 40"."""
+    words = run.split()
+    while len(words) > 1 and words[0].lower() in _OPENERS - _PART_OF_NAMES:
+        words = words[1:]
+    name = " ".join(words).removesuffix("'s").removesuffix("’s")
+    return name.strip(" '’&-:")

@@ -1,0 +1,84 @@
+"""What kind of question it is, and the parts that have to be found for it."""
+
+import re
+from dataclasses import dataclass
+
+from adaptive_rag.planning.base import Kind
+from adaptive_rag.planning.compare import comparison
+from adaptive_rag.planning.several import several
+from adaptive_rag.text.names import names
+from adaptive_rag.text.words import content_words
+
+_LIST = re.compile(
+    r"^(?:please\s+)?(?:list|name|enumerate|summari[sz]e|give me)\b.*\b(?:all|every|each|the)\b|\b(?:what are|which are|who are) (?:all|the (?:different|various))\b"
+    r"|\bhow many\b.*\b(?:in total|altogether|across)\b|\b(?:across|each of|every one of|for each|per)\b.*\b(?:all|every|the|each)\b|\ball (?:the|of the|our|your)\b",
+    re.I,
+)
+_RELATIVE = re.compile(r"\S\s+(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|whom|whose|which|that|where|when|what)\s+\w", re.I)
+_NESTED = re.compile(r"\b(?:of|in|by|for|at)\s+(?:the|an?)\s+[^,]*?\b(?:of|in|by|for|at|from|who|that|which|where)\b", re.I)
+_POSSESSIVE = re.compile(r"\w['’]s?\s+\w")
+_PARTICIPLE = re.compile(r"\b(?:named after|based on|located in|part of|written by|made by|owned by|born in|known for|published by|directed by|\w+ed by)\b", re.I)
+_CUT = re.compile(
+    r"\s+(?=(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|whom|whose|which|that|where|when)\b)|\s+(?:of|by|for|from|with)\s+(?:the\s+|an?\s+)?|['’]s\s+|,\s+", re.I
+)
+
+_MASK = re.compile(r"\x00(\d+)\x00")
+_TRAILING = re.compile(r"^(?P<name>(?:\w+ ){0,2}\x00\d+\x00)\s+(?P<verb>[a-z]+(?: [a-z]+)?)$")
+_OPEN = re.compile(r"^(?:in |on |at |from )?(?:where|when|what|which|who|whom|how|why)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A question taken apart."""
+
+    kind: Kind
+    parts: tuple[str, ...]
+    """What has to be found, in the order of the question; never empty for a question with words."""
+    reason: str
+
+
+def shape(question: str) -> Shape:
+    """Comparison before several before aggregation before bridge; `single` when nothing hints at more."""
+    compared = comparison(question)
+    asked = several(question)
+    if len(asked) > 1 and not (compared and len(asked) == 2 and not _own_words(asked[1])):
+        return Shape("several", tuple(asked), f"{len(asked)} questions in one")
+    if compared:
+        parts = tuple(f"{side} {compared.aspect}".strip() for side in compared.sides)
+        return Shape("comparison", parts, "compares " + " with ".join(compared.sides))
+    if _LIST.search(question):
+        return Shape("aggregation", (question.strip(),), "asks for a list")
+    links = _links(question)
+    if links:
+        return Shape("bridge", _chain(question), f"a fact has to be found first ({links})")
+    return Shape("single", (question.strip(),), "asks for one thing")
+
+
+def _own_words(piece: str) -> bool:
+    """A piece like "explain the difference" asks for nothing of its own."""
+    return len([word for word in content_words(piece) if word not in {"explain", "difference", "differences", "describe", "list"}]) > 0
+
+
+def _links(question: str) -> str:
+    """Which sign of nesting the question shows; empty when none."""
+    signs = {"relative clause": _RELATIVE, "nested phrase": _NESTED, "possessive": _POSSESSIVE, "participle": _PARTICIPLE}
+    return ", ".join(name for name, sign in signs.items() if sign.search(question))
+
+
+def _chain(question: str) -> tuple[str, ...]:
+    """The phrases between the joints of a nested question; names are never cut, phrases without content left out."""
+    held = names(question)
+    masked = question.strip(" ?.!")
+    for place, name in enumerate(held):
+        masked = masked.replace(name, f"\x00{place}\x00")
+    pieces = [piece.strip(" ?.,!") for piece in _CUT.split(masked)]
+    whole = [_MASK.sub(lambda match: held[int(match.group(1))], piece) for piece in _rejoined(pieces)]
+    return tuple(dict.fromkeys(piece for piece in whole if content_words(piece))) or (question.strip(),)
+
+
+def _rejoined(pieces: list[str]) -> list[str]:
+    """The verb that closes the question goes back to its subject: "Where was the founder … of the Tern 40 born?"."""
+    match = _TRAILING.match(pieces[-1])
+    if len(pieces) > 1 and match and _OPEN.match(pieces[0]):
+        return [f"{pieces[0]} {match.group('verb')}", *pieces[1:-1], match.group("name")]
+    return pieces
