@@ -1,11 +1,10 @@
 """What one question leaves behind: plain JSON data, written by the graph, kept by the journal, read by the report."""
 
-from typing import Literal
-
-from typing_extensions import NotRequired, TypedDict
+from typing import Literal, NotRequired
 
 from adaptive_rag.grounding.base import Support
 from adaptive_rag.routing.base import Route
+from typing_extensions import TypedDict
 
 Outcome = Literal["accepted", "abstained", "hedged", "failed"]
 """`abstained`: said that the documents do not tell; `hedged`: a partial or quoted answer; `failed`: no answer."""
@@ -46,9 +45,9 @@ class Record(TypedDict):
     thread: str
     """Hash of the conversation's id; empty when there is none."""
     question: str
-    """The text, only if the settings say that it may be kept; else empty."""
+    """Handed to the journal as text; the journal empties it unless the settings say that it may be kept."""
     question_hash: str
-    """Empty when handed to the journal, which fills it with its own salt."""
+    """Handed to the journal empty; the journal fills it, with its own key."""
     router: str
     """`rules`, `trained` or `llm`, with `(fallback)` behind it where it stood in for another."""
     route: Route
