@@ -2,12 +2,14 @@
 
 import re
 
-_ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|No|Nos|Fig|Eq|vs|etc|Inc|Ltd|Co|Corp|e\.g|i\.e|approx|ca|cf)|\b[A-Z])\.$")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|No|Nos|Fig|Eq|vs|etc|Inc|Ltd|Co|Corp|e\.g|i\.e|approx|ca|cf)|\b[A-Z])\.$"
+)
 _END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[\w-])|\n+|(?<=[。！？])")
 
 
 def spans(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence or line in `text`, in order; blank ones left out, surrounding space not included."""
+    """Start and end of each sentence or line in `text`, in order; blank ones left out, without space around."""
     found: list[tuple[int, int]] = []
     start = 0
     for match in _END.finditer(text):

@@ -1,0 +1,64 @@
+"""Neighbouring pieces into groups of the right size, and groups back into text."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from adaptive_rag.retrieval.chunk_pieces import Piece
+
+Group = Sequence[Piece]
+
+JOINT = 2
+"""Tokens that the blank line between two blocks may take with some tokenizers."""
+
+
+def pack(pieces: Iterable[Piece], *, room: int, goal: int) -> Iterator[Group]:
+    """Groups in order: one when all fit `room` tokens, else filled up to `goal`; the rest that fits stays together."""
+    waiting: list[Piece] = []
+    for piece in pieces:
+        waiting.append(piece)
+        while len(waiting) > 1 and size(waiting) > room:
+            taken = _filling(waiting, goal)
+            yield waiting[:taken]
+            del waiting[:taken]
+    if waiting:
+        yield waiting
+
+
+def size(group: Group) -> int:
+    """Tokens of the group's text, header rows and joints included."""
+    runs = [next(run) for _, run in groupby(group, key=lambda piece: id(piece.block))]
+    return sum(piece.tokens for piece in group) + sum(piece.lead + JOINT for piece in runs) - JOINT
+
+
+def written(group: Group) -> str:
+    """The text of a group as it stands in the document; each table in it begins with its header row."""
+    runs = (list(run) for _, run in groupby(group, key=lambda piece: id(piece.block)))
+    return "\n\n".join(_run(run) for run in runs)
+
+
+def halves(group: Group) -> list[Group]:
+    """The group in two, between pieces or else within the one; nothing when it is a single character."""
+    if len(group) > 1:
+        return [group[: len(group) // 2], group[len(group) // 2 :]]
+    piece = group[0]
+    middle = (piece.start + piece.end) // 2
+    space = piece.block.text.rfind(" ", piece.start + 1, middle)
+    cut = space if space > 0 else middle
+    if not piece.start < cut < piece.end:
+        return []
+    return [[replace(piece, end=cut, tokens=piece.tokens // 2)], [replace(piece, start=cut, tokens=piece.tokens // 2)]]
+
+
+def _filling(waiting: Group, goal: int) -> int:
+    """How many pieces from the first on fill `goal`, at least one."""
+    taken = 1
+    while taken < len(waiting) and size(waiting[: taken + 1]) <= goal:
+        taken += 1
+    return taken
+
+
+def _run(run: Group) -> str:
+    block = run[0].block
+    text = block.text[run[0].start : run[-1].end]
+    return f"{block.header}\n{text}" if block.header else text
