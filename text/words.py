@@ -1,10 +1,32 @@
 """Words of a text for lexical matching: one rule for index, query and evidence."""
 
 import re
+import sys
 import unicodedata
 
-_WORD = re.compile(r"\w+(?:[-'.]\w+)*")
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—−", "-"))
+_DASHES = dict.fromkeys("‐‑‒–—―−﹣－", "-")
+_QUOTES = dict.fromkeys("’‘ʼ＇", "'")
+_UNSEEN = dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
+_ALIKE = str.maketrans({**_DASHES, **_QUOTES, **_UNSEEN})
+
+
+def _marks() -> str:
+    """Vowel signs and accents for a character class; `re` does not count them as letters and would cut words apart."""
+    points = [i for i in range(0x300, min(0x10000, sys.maxunicode)) if unicodedata.category(chr(i)) in {"Mn", "Mc"}]
+    starts = [p for p, before in zip(points, [-2, *points], strict=False) if p != before + 1]
+    ends = [p for p, after in zip(points, [*points[1:], -2], strict=False) if p != after - 1]
+    return "".join(f"{chr(a)}-{chr(b)}" for a, b in zip(starts, ends, strict=True))
+
+
+_CHAR = rf"[\w{_marks()}]"
+_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_SCRIPT = rf"[{_UNSPACED}]+"
+_SPACED = rf"(?:(?![{_UNSPACED}]){_CHAR})+"
+_WORD = re.compile(
+    rf"(?<!\w)\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?(?!\w)|(?<!\w)[a-z](?:\+\+|#)(?!\w)|{_SCRIPT}|{_SPACED}(?:[-'.]{_SPACED})*"
+)
+UNSPACED = re.compile(_SCRIPT)
+"""A run of a script without (reliable) spaces between words: Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese."""
 
 STOPWORDS = frozenset(
     "a an and are as at be been being but by can could did do does for from had has have he her hers him his how i if in "
@@ -15,12 +37,12 @@ STOPWORDS = frozenset(
 
 
 def normal(text: str) -> str:
-    """Compatibility form, lower case, all dashes alike."""
-    return unicodedata.normalize("NFKC", text).translate(_DASHES).lower()
+    """Compatibility form, lower case, all dashes and apostrophes alike, invisible characters gone."""
+    return unicodedata.normalize("NFKC", text).translate(_ALIKE).lower()
 
 
 def words(text: str) -> list[str]:
-    """Normalised words in order; hyphenated and dotted ones kept whole."""
+    """Normalised words in order; hyphenated, dotted and grouped ones ("e-4042", "3.5", "1,260") kept whole."""
     return _WORD.findall(normal(text))
 
 

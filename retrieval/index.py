@@ -1,0 +1,164 @@
+"""Questions to ranked passages."""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from adaptive_rag.models.base import Encoder, Vectors
+from adaptive_rag.retrieval.base import Filters, Mode, NothingIndexedError, Passage, RetrievalError
+from adaptive_rag.retrieval.catalog import FILE, Catalog
+from adaptive_rag.retrieval.collapse import collapsed
+from adaptive_rag.retrieval.facets import wanted
+from adaptive_rag.retrieval.fuse import Ranked, fuse
+from adaptive_rag.retrieval.identity import check, mismatch
+from adaptive_rag.retrieval.staging import digest
+from adaptive_rag.retrieval.stores import Stores
+
+_DEPTH = 50
+"""Candidates that each leg hands to the fusion, at least."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    queries: Sequence[str]
+    vectors: Vectors | None
+    groups: Sequence[Sequence[str]]
+    k: int
+    mode: Mode
+
+
+class Index:
+    """An index opened for reading; sees what other processes finish writing.
+
+    Scores: `dense` is the cosine, a negative one 0; `sparse` is s/(s+10) of the BM25 sum s; `hybrid` is 1 for what
+    comes first in every leg.
+    """
+
+    def __init__(self, catalog: Catalog, encoder: Encoder, chroma_url: str | None) -> None:
+        self._catalog = catalog
+        self._encoder = encoder
+        self._chroma_url = chroma_url
+        self._guard = threading.Lock()
+        self._stores: Stores | None = None
+
+    @classmethod
+    def open(
+        cls, folder: Path, encoder: Encoder, *, chroma_url: str | None = None, chunking: str | None = None
+    ) -> Self:
+        """Open the index in `folder`; loads neither model nor store.
+
+        Raises:
+            NothingIndexedError: there is none, or no indexing was finished.
+            IndexMismatchError: it was made with another encoder, BM25 rule or (when `chunking` is given) chunking.
+        """
+        if not (folder / FILE).exists():
+            raise _nothing(folder)
+        catalog = Catalog(folder)
+        try:
+            _check(catalog, encoder, chroma_url, chunking)
+        except RetrievalError:
+            catalog.close()
+            raise
+        return cls(catalog, encoder, chroma_url)
+
+    @property
+    def size(self) -> int:
+        """Passages that can be found."""
+        return self._catalog.size()
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal for equal passages, encoder and BM25 rule, wherever the index was made."""
+        meta = self._catalog.meta()
+        return digest(meta["content"], meta["encoder"], meta["terms"])
+
+    def search(
+        self, queries: Sequence[str], *, k: int, mode: Mode = "hybrid", filters: Filters | None = None
+    ) -> list[list[Passage]]:
+        """At most `k` passages per query, best first, near-identical ones collapsed.
+
+        Raises:
+            NothingIndexedError: when the index holds nothing at all.
+        """
+        stores = self._current()
+        vectors = None if mode == "sparse" else self._encoder.encode(queries)
+        asked = _Asked(queries, vectors, wanted(filters), k, mode)
+        depth = max(_DEPTH, 2 * k)
+        ranked = self._ranked(stores, asked, depth)
+        return [self._filled(stores, asked, row, depth, leg) for row, leg in enumerate(ranked)]
+
+    def legs(self, query: str, *, k: int, filters: Filters | None = None) -> dict[Mode, list[Passage]]:
+        """The same question in each mode, to compare them."""
+        modes: tuple[Mode, ...] = ("dense", "sparse", "hybrid")
+        return {mode: self.search([query], k=k, mode=mode, filters=filters)[0] for mode in modes}
+
+    def fetch(self, ids: Sequence[str]) -> list[Passage]:
+        """The passages of known `ids`, in that order, `score` 0; unknown ids are left out."""
+        found = self._catalog.passages(ids)
+        return [found[name] for name in ids if name in found]
+
+    def close(self) -> None:
+        """Let go of all files."""
+        with self._guard:
+            self._stores = None
+        self._catalog.close()
+
+    def _current(self) -> Stores:
+        """The stores of the newest finished generation; opened anew when another process finished one."""
+        generation = self._catalog.generation()
+        with self._guard:
+            if self._stores is None or self._stores.generation != generation:
+                _check(self._catalog, self._encoder, self._chroma_url, None)
+                meta = self._catalog.meta()
+                self._stores = Stores(self._catalog.folder, generation, meta["dense"], self._chroma_url)
+            return self._stores
+
+    def _ranked(self, stores: Stores, asked: _Asked, depth: int) -> list[Ranked]:
+        """One ranked list per query, `depth` deep in each leg."""
+        none: list[Ranked] = [[] for _ in asked.queries]
+        dense = none if asked.vectors is None else stores.dense.search(asked.vectors, depth, asked.groups)
+        if asked.mode == "dense":
+            return dense
+        sparse = [stores.sparse.search(query, depth, asked.groups) for query in asked.queries]
+        return sparse if asked.mode == "sparse" else [fuse(pair) for pair in zip(dense, sparse, strict=True)]
+
+    def _filled(self, stores: Stores, asked: _Asked, row: int, depth: int, ranked: Ranked) -> list[Passage]:
+        """The first `k` different texts; looks deeper while twins took the places and there is more to see."""
+        found = self._different(asked.queries[row], ranked, asked.k)
+        if len(found) == asked.k or len(ranked) < depth:
+            return found
+        vectors = None if asked.vectors is None else asked.vectors[row : row + 1]
+        alone = _Asked([asked.queries[row]], vectors, asked.groups, asked.k, asked.mode)
+        return self._filled(stores, alone, 0, depth * 4, self._ranked(stores, alone, depth * 4)[0])
+
+    def _different(self, query: str, ranked: Ranked, k: int) -> list[Passage]:
+        first = 2 * k + 10
+        found = list(collapsed(query, self._scored(ranked[:first])))
+        if len(found) < k and first < len(ranked):
+            found = list(collapsed(query, self._scored(ranked)))
+        return found[:k]
+
+    def _scored(self, ranked: Ranked) -> list[Passage]:
+        found = self._catalog.passages([name for name, _ in ranked])
+        return [Passage(**{**found[name], "score": score}) for name, score in ranked if name in found]
+
+
+def _check(catalog: Catalog, encoder: Encoder, chroma_url: str | None, chunking: str | None) -> None:
+    meta = catalog.meta()
+    if "dense" not in meta or not catalog.size():
+        raise _nothing(catalog.folder)
+    check(catalog.folder, meta, encoder)
+    given = chroma_url or ""
+    if meta["chroma_url"] != given:
+        raise mismatch(catalog.folder, "vectors at", meta["chroma_url"] or "its own folder", given or "its own folder")
+    others = catalog.rows("SELECT DISTINCT chunking FROM documents WHERE chunking != ?", chunking) if chunking else []
+    if others:
+        raise mismatch(catalog.folder, "chunking", others[0][0], str(chunking))
+
+
+def _nothing(folder: Path) -> NothingIndexedError:
+    return NothingIndexedError(
+        f"nothing is indexed in {str(folder)!r}; run `adaptive-rag index <folder or files>` first"
+    )
