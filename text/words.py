@@ -19,7 +19,10 @@ def _marks() -> str:
 
 
 _CHAR = rf"[\w{_marks()}]"
-_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Burmese, Khmer
+    "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"  # Japanese, Chinese, Korean
+)
 _SCRIPT = rf"[{_UNSPACED}]+"
 _SPACED = rf"(?:(?![{_UNSPACED}]){_CHAR})+"
 _WORD = re.compile(
@@ -29,10 +32,11 @@ UNSPACED = re.compile(_SCRIPT)
 """A run of a script without (reliable) spaces between words: Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese."""
 
 STOPWORDS = frozenset(
-    "a an and are as at be been being but by can could did do does for from had has have he her hers him his how i if in "
-    "into is it its me my no nor not of on or our ours she should so some such than that the their theirs them then there "
-    "these they this those to too up us was we were what when where which while who whom whose why will with would you "
-    "your yours about also any both each few more most other own same tell please much many".split()
+    "a an and are as at be been being but by can could did do does for from had has have he her hers him his "
+    "how i if in into is it its me my no nor not of on or our ours she should so some such than that the their "
+    "theirs them then there these they this those to too up us was we were what when where which while who "
+    "whom whose why will with would you your yours about also any both each few more most other own same tell "
+    "please much many".split()
 )
 
 
