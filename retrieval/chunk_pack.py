@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, chain, groupby
 
 from adaptive_rag.retrieval.chunk_pieces import Piece
 
@@ -15,20 +15,17 @@ JOINT = 2
 def pack(pieces: Iterable[Piece], *, room: int, goal: int) -> Iterator[Group]:
     """Groups in order: one when all fit `room` tokens, else filled up to `goal`; the rest that fits stays together."""
     waiting: list[Piece] = []
+    total = 0
     for piece in pieces:
+        total += _cost(piece, waiting[-1] if waiting else None)
         waiting.append(piece)
-        while len(waiting) > 1 and size(waiting) > room:
+        while total > room and len(waiting) > 1:
             taken = _filling(waiting, goal)
             yield waiting[:taken]
-            del waiting[:taken]
+            waiting = waiting[taken:]
+            total = sum(_costs(waiting))
     if waiting:
         yield waiting
-
-
-def size(group: Group) -> int:
-    """Tokens of the group's text, header rows and joints included."""
-    runs = [next(run) for _, run in groupby(group, key=lambda piece: id(piece.block))]
-    return sum(piece.tokens for piece in group) + sum(piece.lead + JOINT for piece in runs) - JOINT
 
 
 def written(group: Group) -> str:
@@ -50,12 +47,21 @@ def halves(group: Group) -> list[Group]:
     return [[replace(piece, end=cut, tokens=piece.tokens // 2)], [replace(piece, start=cut, tokens=piece.tokens // 2)]]
 
 
+def _cost(piece: Piece, before: Piece | None) -> int:
+    """Tokens that `piece` adds to a group: with it comes its block's header row, unless it is there already."""
+    if before and before.block is piece.block:
+        return piece.tokens
+    return piece.tokens + piece.lead + (JOINT if before else 0)
+
+
+def _costs(group: Group) -> Iterator[int]:
+    return map(_cost, group, chain([None], group))
+
+
 def _filling(waiting: Group, goal: int) -> int:
     """How many pieces from the first on fill `goal`, at least one."""
-    taken = 1
-    while taken < len(waiting) and size(waiting[: taken + 1]) <= goal:
-        taken += 1
-    return taken
+    fitting = sum(total <= goal for total in accumulate(_costs(waiting)))
+    return max(1, min(fitting, len(waiting) - 1))
 
 
 def _run(run: Group) -> str:

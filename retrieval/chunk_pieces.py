@@ -32,7 +32,7 @@ class Piece:
 
 
 def pieces(block: Block, encoder: Encoder, *, room: int, goal: int) -> Iterator[Piece]:
-    """`block` as one piece when it fits `room` tokens, else its rows, items, lines or sentences; none exceeds `room`."""
+    """`block` as one piece when it fits `room` tokens, else its rows, items, lines or sentences, none larger."""
     for portion in _portions(block):
         yield from _pieces(portion, encoder, room, goal)
 

@@ -18,9 +18,17 @@ if TYPE_CHECKING:
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
 
 _BROKEN = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError, RecursionError, TypeError, ValueError,
-    struct.error, zlib.error,
-)  # fmt: skip
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
 """What pypdf lets through, besides its own errors, when a file is damaged."""
 
 _NO_TITLE = re.compile(r"untitled\b.*|microsoft \w+ - .*|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|xlsx?)", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from adaptive_rag.retrieval.base import Block, Document
 from adaptive_rag.retrieval.chunk import chunk
+
 from tests.fakes import HashEncoder
 
 
