@@ -32,6 +32,8 @@ class Passage(TypedDict):
     also_in: list[str]
     """Other documents that hold the same (or nearly the same) text."""
     metadata: dict[str, Scalar]
+    signals: NotRequired[dict[str, float]]
+    """What each leg of a hybrid search gave it for the query that found it, 0 to 1: `dense`, `sparse`; for rerankers."""
     url: NotRequired[str]
     """Only for passages from the web."""
     date: NotRequired[str]

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from adaptive_rag.models.base import Vectors
 from adaptive_rag.retrieval.base import Passage, RetrievalError, Scalar
 
 FILE = "catalog.db"
@@ -91,10 +93,10 @@ class Catalog:
         """Set these, keep the others."""
         self.many("INSERT OR REPLACE INTO meta VALUES (?, ?)", values.items())
 
-    def generation(self) -> int:
-        """Rises by one with every finished indexing; 0 before the first."""
-        found = self.rows("SELECT value FROM meta WHERE key = 'generation'")
-        return int(found[0][0]) if found else 0
+    def published(self) -> tuple[int, str]:
+        """Generation, which rises by one with every finished indexing, and the name of its vectors; 0 and "" before."""
+        found = dict(self.rows("SELECT key, value FROM meta WHERE key IN ('generation', 'dense')"))
+        return int(found.get("generation", 0)), found.get("dense", "")
 
     def size(self) -> int:
         """Passages that can be found."""
@@ -110,6 +112,11 @@ class Catalog:
             else:
                 passages[name] = _passage(name, text, metadata, place, path, title)
         return passages
+
+    def vectors(self, ids: Iterable[str]) -> dict[str, Vectors]:
+        """The stored vectors of those of `ids` that are known, each of shape `(1, width)`."""
+        found = self.rows(_VECTORS, json.dumps(list(ids)))
+        return {name: np.frombuffer(vector, np.float32).reshape(1, -1) for name, vector in found}
 
     def clear(self) -> None:
         """Forget all but the index's name and generation, so that open readers still see what comes next."""
@@ -128,6 +135,11 @@ _FETCH = """
 SELECT p.id, p.text, p.metadata, s.place, d.path, d.title
 FROM passages p JOIN sources s ON s.passage = p.id JOIN documents d ON d.location = s.location
 WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY s.location, s.position
+"""
+
+_VECTORS = """
+SELECT p.id, v.vector FROM passages p JOIN vectors v ON v.key = p.vector_key
+WHERE p.id IN (SELECT value FROM json_each(?))
 """
 
 

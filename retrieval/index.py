@@ -2,31 +2,17 @@
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from adaptive_rag.models.base import Encoder, Vectors
+from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Filters, Mode, NothingIndexedError, Passage, RetrievalError
 from adaptive_rag.retrieval.catalog import FILE, Catalog
-from adaptive_rag.retrieval.collapse import collapsed
 from adaptive_rag.retrieval.facets import wanted
-from adaptive_rag.retrieval.fuse import Ranked, fuse
 from adaptive_rag.retrieval.identity import check, mismatch
+from adaptive_rag.retrieval.search import Search
 from adaptive_rag.retrieval.staging import digest
 from adaptive_rag.retrieval.stores import Stores
-
-_DEPTH = 50
-"""Candidates that each leg hands to the fusion, at least."""
-
-
-@dataclass(frozen=True)
-class _Asked:
-    queries: Sequence[str]
-    vectors: Vectors | None
-    groups: Sequence[Sequence[str]]
-    k: int
-    mode: Mode
 
 
 class Index:
@@ -83,16 +69,10 @@ class Index:
             NothingIndexedError: when the index holds nothing at all.
         """
         stores = self._current()
+        if not queries or k < 1:
+            return [[] for _ in queries]
         vectors = None if mode == "sparse" else self._encoder.encode(queries)
-        asked = _Asked(queries, vectors, wanted(filters), k, mode)
-        depth = max(_DEPTH, 2 * k)
-        ranked = self._ranked(stores, asked, depth)
-        return [self._filled(stores, asked, row, depth, leg) for row, leg in enumerate(ranked)]
-
-    def legs(self, query: str, *, k: int, filters: Filters | None = None) -> dict[Mode, list[Passage]]:
-        """The same question in each mode, to compare them."""
-        modes: tuple[Mode, ...] = ("dense", "sparse", "hybrid")
-        return {mode: self.search([query], k=k, mode=mode, filters=filters)[0] for mode in modes}
+        return Search(self._catalog, stores, queries, vectors, wanted(filters), k, mode).run()
 
     def fetch(self, ids: Sequence[str]) -> list[Passage]:
         """The passages of known `ids`, in that order, `score` 0; unknown ids are left out."""
@@ -107,42 +87,12 @@ class Index:
 
     def _current(self) -> Stores:
         """The stores of the newest finished generation; opened anew when another process finished one."""
-        generation = self._catalog.generation()
+        generation, dense = self._catalog.published()
         with self._guard:
-            if self._stores is None or self._stores.generation != generation:
+            if self._stores is None or self._stores.generation != generation or not dense:
                 _check(self._catalog, self._encoder, self._chroma_url, None)
-                meta = self._catalog.meta()
-                self._stores = Stores(self._catalog.folder, generation, meta["dense"], self._chroma_url)
+                self._stores = Stores(self._catalog.folder, generation, dense, self._chroma_url)
             return self._stores
-
-    def _ranked(self, stores: Stores, asked: _Asked, depth: int) -> list[Ranked]:
-        """One ranked list per query, `depth` deep in each leg."""
-        none: list[Ranked] = [[] for _ in asked.queries]
-        dense = none if asked.vectors is None else stores.dense.search(asked.vectors, depth, asked.groups)
-        if asked.mode == "dense":
-            return dense
-        sparse = [stores.sparse.search(query, depth, asked.groups) for query in asked.queries]
-        return sparse if asked.mode == "sparse" else [fuse(pair) for pair in zip(dense, sparse, strict=True)]
-
-    def _filled(self, stores: Stores, asked: _Asked, row: int, depth: int, ranked: Ranked) -> list[Passage]:
-        """The first `k` different texts; looks deeper while twins took the places and there is more to see."""
-        found = self._different(asked.queries[row], ranked, asked.k)
-        if len(found) == asked.k or len(ranked) < depth:
-            return found
-        vectors = None if asked.vectors is None else asked.vectors[row : row + 1]
-        alone = _Asked([asked.queries[row]], vectors, asked.groups, asked.k, asked.mode)
-        return self._filled(stores, alone, 0, depth * 4, self._ranked(stores, alone, depth * 4)[0])
-
-    def _different(self, query: str, ranked: Ranked, k: int) -> list[Passage]:
-        first = 2 * k + 10
-        found = list(collapsed(query, self._scored(ranked[:first])))
-        if len(found) < k and first < len(ranked):
-            found = list(collapsed(query, self._scored(ranked)))
-        return found[:k]
-
-    def _scored(self, ranked: Ranked) -> list[Passage]:
-        found = self._catalog.passages([name for name, _ in ranked])
-        return [Passage(**{**found[name], "score": score}) for name, score in ranked if name in found]
 
 
 def _check(catalog: Catalog, encoder: Encoder, chroma_url: str | None, chunking: str | None) -> None:

@@ -45,7 +45,7 @@ def publish(catalog: Catalog, chroma_url: str | None) -> bool:
     with catalog.transaction():
         catalog.rows("UPDATE passages SET stored = 1 WHERE stored = 0")
         _forget(catalog, "stored = 1")
-        generation = str(catalog.generation() + 1)
+        generation = str(catalog.published()[0] + 1)
         catalog.put_meta(dense=name, chroma_url=chroma_url or "", generation=generation, publishing="0")
         catalog.put_meta(content=_content(catalog))
     _tidy(catalog.folder, {name, meta.get("dense", "")})
@@ -70,7 +70,7 @@ def _write_dense(catalog: Catalog, chroma_url: str | None, whole: bool) -> str:
 
 def _folder(catalog: Catalog, whole: bool) -> tuple[DenseStore, str, bool]:
     """A copy of the newest vectors to change, or an empty folder when there are none to build on."""
-    name = f"dense-{catalog.generation() + 1}"
+    name = f"dense-{catalog.published()[0] + 1}"
     path = catalog.folder / name
     shutil.rmtree(path, ignore_errors=True)
     if not whole:
@@ -92,7 +92,7 @@ def _server(catalog: Catalog, chroma_url: str, whole: bool) -> tuple[DenseStore,
             return store, meta["dense"], False
         store.close()
     prefix = f"adaptive-rag-{meta['name']}"
-    name = f"{prefix}-{catalog.generation() + 1}"
+    name = f"{prefix}-{catalog.published()[0] + 1}"
     drop_collections(chroma_url, prefix, keep=meta.get("dense", ""))
     return served(chroma_url, name), name, True
 
