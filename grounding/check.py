@@ -1,0 +1,142 @@
+"""The built-in check: values, names, polarity and words first; the encoder only where these leave a doubt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from adaptive_rag.grounding.abstain import is_abstention
+from adaptive_rag.grounding.base import Claim, Support, Verdict
+from adaptive_rag.grounding.claims import Statement, statements
+from adaptive_rag.grounding.filler import says_nothing
+from adaptive_rag.grounding.lines import Line, lines
+from adaptive_rag.grounding.questions import NO, YES, answers, wanted
+from adaptive_rag.grounding.support import Found, supported_by
+from adaptive_rag.models.base import Encoder
+from adaptive_rag.retrieval.base import Passage
+
+THRESHOLD = 0.66
+"""Least score that counts as supported; see `pairs.evaluate_pairs` for how it was chosen."""
+_PARTLY = 0.45
+_CERTAIN = 0.85
+_ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
+_COSINE_LOW, _COSINE_HIGH = 0.45, 0.9
+_FRAGMENT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """A statement with what words alone found for it."""
+
+    statement: Statement
+    read: str
+    """What was compared: the statement, or the question completed by it."""
+    found: Found
+
+
+class EvidenceGrounder:
+    """Checks answers with rules over words and values, and an encoder for paraphrases."""
+
+    def __init__(self, encoder: Encoder, threshold: float = THRESHOLD) -> None:
+        self._encoder = encoder
+        self._threshold = threshold
+
+    def check(self, question: str, answer: str, evidence: Sequence[Passage]) -> Verdict:
+        """Every claim of `answer` with its best support; those that state nothing are left out."""
+        said = [statement for statement in statements(answer) if not says_nothing(statement.bare)]
+        if not said:
+            return _empty(question, answer)
+        sentences = lines(evidence)
+        doubts = [_Doubt(s, *_found(s, question, sentences)) for s in said if not is_abstention(s.bare)]
+        judged = iter(self._settled(doubts))
+        claims = [_abstained(s) if is_abstention(s.bare) else next(judged) for s in said]
+        return _whole(question, answer, claims)
+
+    def _settled(self, doubts: Sequence[_Doubt]) -> list[Claim]:
+        """Claims with their final scores; one encoder call for all that are in doubt."""
+        unsure = [d for d in doubts if d.found.lines and not d.found.fault and d.found.score < _CERTAIN]
+        texts = [text for d in unsure for text in (d.read, " ".join(line.text for line in d.found.lines))]
+        vectors = self._encoder.encode(texts) if texts else None
+        cosines = (
+            {id(d): float(vectors[2 * n] @ vectors[2 * n + 1]) for n, d in enumerate(unsure)}
+            if vectors is not None
+            else {}
+        )
+        return [self._claim(d, cosines.get(id(d))) for d in doubts]
+
+    def _claim(self, doubt: _Doubt, cosine: float | None) -> Claim:
+        found = doubt.found if cosine is None else replace(doubt.found, score=_blend(doubt.found.score, cosine))
+        line = found.lines[0] if found.lines else None
+        verdict = self._grade(found)
+        return Claim(
+            text=doubt.statement.text,
+            verdict=verdict,
+            score=round(found.score, 4),
+            passage=line.passage if line and verdict != "unsupported" else None,
+            quote=line.text if line and verdict != "unsupported" else "",
+            reason=_reason(found, verdict),
+        )
+
+    def _grade(self, found: Found) -> Support:
+        if found.fault or found.score < _PARTLY:
+            return "unsupported"
+        return "supported" if found.score >= self._threshold else "partly"
+
+
+def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tuple[str, Found]:
+    text, negated = _completed(statement.bare, question)
+    about = f"{question} {statement.heading}"
+    return text, supported_by(text, about, evidence, negated=negated)
+
+
+def _completed(text: str, question: str) -> tuple[str, bool]:
+    """A bare yes or no, or a short value, read together with the question; and whether it denies it."""
+    no = NO.match(text)
+    said = no or YES.match(text)
+    if wanted(question) != "yes-no" or not said:
+        return text, False
+    rest = text[said.end() :]
+    return (rest, False) if len(rest.split()) > 2 else (question, bool(no))
+
+
+def _blend(coverage: float, cosine: float) -> float:
+    """Words and meaning together: a near-identical sentence makes up for half of the words it lacks."""
+    meaning = min(1.0, max(0.0, (cosine - _COSINE_LOW) / (_COSINE_HIGH - _COSINE_LOW)))
+    return 0.6 * coverage + 0.4 * meaning
+
+
+def _reason(found: Found, verdict: Support) -> str:
+    if found.fault:
+        return found.fault
+    if verdict == "supported":
+        return "said in the evidence"
+    return (
+        "not in the evidence: " + ", ".join(found.unmatched[:4])
+        if found.unmatched
+        else "only loosely like the evidence"
+    )
+
+
+def _abstained(statement: Statement) -> Claim:
+    return Claim(
+        text=statement.text, verdict="abstained", score=1.0, passage=None, quote="", reason="says that it is not known"
+    )
+
+
+def _empty(question: str, answer: str) -> Verdict:
+    """An answer without claims: nothing at all, or a greeting, which is right only where nothing was asked."""
+    silent = not answer.strip()
+    wrong = silent or wanted(question) != "open" or "?" in question
+    reason = "the answer is empty" if silent else "the answer states nothing"
+    return Verdict(
+        verdict="unsupported" if wrong else "supported", score=0.0 if wrong else 1.0, claims=[], reason=reason
+    )
+
+
+def _whole(question: str, answer: str, claims: list[Claim]) -> Verdict:
+    stated = [claim for claim in claims if claim["verdict"] != "abstained"]
+    if not stated:
+        return Verdict(verdict="abstained", score=1.0, claims=claims, reason=claims[0]["reason"])
+    worst = min(stated, key=lambda claim: (_ORDER.index(claim["verdict"]), claim["score"]))
+    verdict, reason = worst["verdict"], worst["reason"]
+    if verdict == "supported" and len(stated) == len(claims) and not answers(question, answer):
+        verdict, reason = "partly", f"does not answer the question, which asks for: {wanted(question)}"
+    return Verdict(verdict=verdict, score=min(claim["score"] for claim in stated), claims=claims, reason=reason)

@@ -1,0 +1,262 @@
+"""Quantities in a text: counts, money, measures, percentages, durations, ranges, years."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from adaptive_rag.grounding.numerals import DIGITS, FRACTIONS, SPELLED, readings, scale, spelled
+from adaptive_rag.grounding.units import AMBIGUOUS, CURRENCIES, UNITS, unit
+
+Bound = Literal["", "min", "max", "over", "under", "about"]
+"""`over` and `under` leave the number itself out, `min` and `max` do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number or range in the base unit of its dimension."""
+
+    dimension: str
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A quantity as found."""
+
+    start: int
+    end: int
+    amounts: frozenset[Amount]
+    years: frozenset[int]
+    codes: frozenset[str]
+    """What it reads as when it numbers the word before it: "Tern 40" is tern40."""
+    has_unit: bool
+    loose: bool
+
+
+_UNIT_NAMES = sorted((re.escape(name) for name in UNITS), key=len, reverse=True)
+_PER = r"(?:kilomet(?:er|re)s?|km|miles?|met(?:er|re)s?|m|(?:kilo|mega|giga)bits?|[kmg]?bit)\s?(?:per|an|/)\s?(?:hour|h|second|sec|s)\b"
+_UNIT = rf"(?:{_PER}|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
+_CURRENCY = r"(?:US\$|CA?\$|AU?\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|CAD|AUD)\s?)"
+_SCALE = (
+    r"(?:\s?(?:hundred|thousand|million|billion|trillion|dozen|mn|bn|mio|lakh|crore)\b|(?<=\d)\s?[kKmM]\b(?![²³/]))"
+)
+_NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b{SPELLED}\b)"
+_QUANTITY = re.compile(
+    rf"(?P<sign>(?:(?<![\w.,%)\]-])-|\bminus\s+)(?=\s?[\d$€£]))?(?P<currency>{_CURRENCY})?\s?(?P<low>{_NUMBER})(?P<lowscale>{_SCALE})?(?:\s?-?(?P<lowunit>{_UNIT}))?"
+    rf"(?:\s?(?:-|–|—|\bto\b|\bbis\b|\bthrough\b|(?<=\s)(?:and|or)(?=\s))\s?(?P<currency2>{_CURRENCY})?\s?(?P<high>{_NUMBER})(?P<scale>{_SCALE})?)?"
+    rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{_UNIT}))?",
+    re.IGNORECASE,
+)
+_HALVES = re.compile(
+    rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{_UNIT})|\b(?:an?|one)\s+(?P<unit2>{_UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{_UNIT})",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(
+    rf"\b(?:(?P<count>an?|one|two|three|four)[\s-])?(?P<part>{'|'.join(FRACTIONS)})(?=\s+(?:of|the|as)\b)|(?<![\d/])(?P<top>[1-9])/(?P<bottom>[2-9]|10)(?![\d/])",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(
+    rf"\b(?:an?|one|each|every|per)\s+(?:(?:full|whole|calendar|single)\s+)?(?P<unit>{_UNIT})", re.IGNORECASE
+)
+_SPELLED_UNITS = {"percentage": "pp", "per cent": "%", "us dollar": "usd"}
+
+
+def quantities(text: str) -> Iterator[Quantity]:
+    """Quantities in order of their forms; halves first, then fractions, then plain numbers, then "a year"."""
+    for match in _HALVES.finditer(text):
+        yield from _half(match)
+    for match in _PARTS.finditer(text):
+        yield from _part(match)
+    yield from _plain_ones(text)
+    for match in _ARTICLE.finditer(text):
+        found = _unit_of(match.group("unit"), False)
+        if found and found[0] not in CURRENCIES:
+            yield _quantity(match.span(), {Amount(found[0], found[1], found[1])}, loose=True)
+
+
+_BEFORE: tuple[tuple[Bound, str], ...] = (
+    ("min", r"at least|minimum(?: of| is|:)?|no (?:less|fewer|shorter|earlier) than|not (?:less|fewer) than|starting (?:at|from)|a minimum of|mindestens"),
+    ("max", r"at (?:the )?most|up to|maximum(?: of| is|:)?|no (?:more|longer|greater|later|higher) than|not (?:more|longer) than|not exceed(?:ing)?|within|a maximum of|as (?:much|many|long) as|höchstens|limited to|capped at"),
+    ("over", r"(?:more|greater|longer|higher|larger|heavier|older|later) than|over|above|exceed(?:s|ing|ed)?|in excess of|beyond|upwards of|mehr als"),
+    ("under", r"(?:less|fewer|shorter|lower|smaller|lighter|younger|earlier) than|under|below|weniger als"),
+    ("about", r"about|around|approximately|roughly|circa|ca\.|c\.|nearly|almost|some|~|≈|approx\.?|close to|an estimated|etwa|rund"),
+)  # fmt: skip
+_AFTER: tuple[tuple[Bound, str], ...] = (
+    ("min", r"or (?:more|longer|older|above|higher|over|greater)|\+|at (?:the )?least|minimum|and (?:up|over|above|older)"),
+    ("max", r"or (?:less|fewer|under|below|shorter|younger)|at (?:the )?most|maximum|max\b|and under|or sooner|tops"),
+)  # fmt: skip
+
+
+def bound_of(text: str, start: int, end: int) -> Bound:
+    """What the words around a number make of it."""
+    before, after = text[max(0, start - 30) : start].lower(), text[end : end + 20].lower()
+    for name, words in _BEFORE:
+        if re.search(rf"(?:^|[\W_])(?:{words})\s*(?:the\s|an?\s)?$", before):
+            return name
+    return next((name for name, words in _AFTER if re.match(rf"\s*(?:{words})", after)), "")
+
+
+def _plain_ones(text: str) -> Iterator[Quantity]:
+    position = 0
+    while match := _QUANTITY.search(text, position):
+        found = _plain(text, match)
+        yield found
+        position = max(found.end, match.start() + 1)
+
+
+def _plain(text: str, match: re.Match[str]) -> Quantity:
+    parts = match.groupdict()
+    digits = parts["low"][0].isdigit() or parts["low"][0] == "."
+    high, span = parts["high"], (match.start() + len(match.group()) - len(match.group().lstrip()), match.end())
+    if high and not _ranges(text, match):
+        high = None
+    found, end = _dimension(text, parts, match, digits, bool(high))
+    span = (span[0], end if not high else span[1])
+    factor = scale((parts["lowscale"] or "").strip()) or (high and scale((parts["scale"] or "").strip())) or 1
+    lows = {number * factor for number in _numbers(parts["low"])}
+    highs = {number * (scale((parts["scale"] or "").strip()) or 1) for number in _numbers(high)} if high else None
+    sign = -1 if parts["sign"] else 1
+    dimension, unit_factor = found or ("", Fraction(1))
+    if highs is None:
+        amounts = {Amount(dimension, sign * low * unit_factor, sign * low * unit_factor) for low in lows}
+        return _single(text, span, amounts, lows, parts, found, digits)
+    amounts = {Amount(dimension, low * unit_factor, top * unit_factor) for low in lows for top in highs if low <= top}
+    return _quantity(span, amounts or {Amount(dimension, low * unit_factor, low * unit_factor) for low in lows})
+
+
+def _single(
+    text: str,
+    span: tuple[int, int],
+    amounts: set[Amount],
+    lows: set[Fraction],
+    parts: dict[str, str | None],
+    found: object,
+    digits: bool,
+) -> Quantity:
+    written = parts["low"] or ""
+    bare = found is None and parts["lowscale"] is None
+    years = {int(low) for low in lows if bare and digits and re.fullmatch(r"[12]\d{3}", written) and low <= 2199}
+    loose = not digits and bare and written.lower() in ("one", "zero", "a hundred", "a thousand", "a million", "score")
+    return Quantity(
+        *span,
+        frozenset(amounts),
+        frozenset(years),
+        frozenset(_labelled(text, span[0], written) if bare else ()),
+        found is not None,
+        loose,
+    )
+
+
+def _labelled(text: str, start: int, written: str) -> set[str]:
+    before = re.findall(r"[^\W\d_][\w'&]*", text[max(0, start - 40) : start].lower())[-4:]
+    return {f"{word}{written.lower()}" for word in before}
+
+
+def _ranges(text: str, match: re.Match[str]) -> bool:
+    """Whether the two numbers are the ends of a range rather than two values side by side."""
+    joint = text[match.end("low") : match.start("high")].lower()
+    if re.search(r"\b(?:and|or)\b", joint):
+        return (
+            bool(re.search(r"\bbetween\s+(?:about\s+|the\s+)?\S*$", text[: match.start("low")].lower()))
+            and "and" in joint
+        )
+    return True
+
+
+def _dimension(
+    text: str, parts: dict[str, str | None], match: re.Match[str], digits: bool, ranged: bool
+) -> tuple[tuple[str, Fraction] | None, int]:
+    """The unit that counts, and where the quantity ends."""
+    currency = parts["currency"]
+    name = (
+        (parts["unit"] or parts["lowunit"])
+        if ranged
+        else (parts["lowunit"] or (None if parts["high"] else parts["unit"]))
+    )
+    group = "unit" if name == parts["unit"] and (ranged or not parts["lowunit"]) else "lowunit"
+    if currency:
+        found = unit(currency.strip())
+        return found, match.end("lowscale") if parts["lowscale"] else match.end("low")
+    if name:
+        attached = digits and match.start(group) - match.end("low") <= 1
+        found = _unit_of(name, attached)
+        if found:
+            return found, match.end(group)
+    if parts["high"] and not ranged and parts["unit"]:
+        return _unit_of(parts["unit"], False), match.end("lowscale") if parts["lowscale"] else match.end("low")
+    return None, match.end("lowscale") if parts["lowscale"] else match.end("low")
+
+
+def _unit_of(name: str, attached: bool) -> tuple[str, Fraction] | None:
+    lower = re.sub(r"\s+", " ", name.lower())
+    if re.match(r"(?:working|business|week) ?day", lower):
+        return ("workdays", Fraction(1))
+    if lower in AMBIGUOUS and not attached:
+        return None
+    return unit(_short(lower) if " " in lower or "/" in lower else name)
+
+
+def _short(name: str) -> str:
+    """The table's name of a unit of several words."""
+    speed = re.match(r"(k|m|g)?\w*?(bit|met|mi)?\w*\s?(?:per|an|/)\s?(h|s)", name)
+    if name.startswith(("degree", "percentage", "per cent", "us dollar")):
+        last = name.split()[-1][0]
+        return next((short for full, short in _SPELLED_UNITS.items() if name.startswith(full)), f"°{last}")
+    if name.startswith(("square", "sq", "cubic")):
+        base = name.split()[-1]
+        return (
+            "km"
+            if base.startswith(("kilo", "km"))
+            else "cm"
+            if base.startswith("cm")
+            else "m"
+            if base.startswith("m") and not base.startswith("mil")
+            else base
+        ) + ("³" if name.startswith("cubic") else "²")
+    if speed and "bit" in name:
+        return f"{speed.group(1) or ''}bit/s"
+    return (
+        "mph"
+        if name.startswith("mile")
+        else "km/h"
+        if name.startswith("k")
+        else "m/s"
+        if name.startswith("m")
+        else name
+    )
+
+
+def _numbers(written: str | None) -> frozenset[Fraction]:
+    if not written:
+        return frozenset()
+    if written[0].isdigit() or written[0] == ".":
+        return readings(written)
+    number = spelled(written)
+    return frozenset() if number is None else frozenset({number})
+
+
+def _half(match: re.Match[str]) -> Iterator[Quantity]:
+    parts = match.groupdict()
+    found = _unit_of(parts["unit"] or parts["unit2"] or parts["unit3"], False)
+    base = Fraction(0) if parts["unit3"] else Fraction(1)
+    counts = {number + Fraction(1, 2) for number in _numbers(parts["count"])} or {base + Fraction(1, 2)}
+    if found:
+        yield _quantity(match.span(), {Amount(found[0], count * found[1], count * found[1]) for count in counts})
+
+
+def _part(match: re.Match[str]) -> Iterator[Quantity]:
+    parts = match.groupdict()
+    if parts["top"]:
+        share = Fraction(int(parts["top"]), int(parts["bottom"]))
+    else:
+        count = {"two": 2, "three": 3, "four": 4}.get((parts["count"] or "").lower(), 1)
+        share = Fraction(count, FRACTIONS[parts["part"].lower()])
+    loose = (parts["part"] or "").lower() in ("third", "fifth", "tenth", "quarter") and not parts["count"]
+    yield _quantity(match.span(), {Amount("", share, share), Amount("percent", share * 100, share * 100)}, loose=loose)
+
+
+def _quantity(span: tuple[int, int], amounts: set[Amount], loose: bool = False) -> Quantity:
+    return Quantity(*span, frozenset(amounts), frozenset(), frozenset(), True, loose)

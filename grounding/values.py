@@ -1,0 +1,144 @@
+"""Values in a text and whether two of them mean the same: quantities, dates, times, ranks, codes."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from adaptive_rag.grounding.codes import codes, labels
+from adaptive_rag.grounding.dates import clock_times, covers, dates
+from adaptive_rag.grounding.numerals import SPELLED_ORDINAL, ordinal
+from adaptive_rag.grounding.quantities import Amount, Bound, bound_of, quantities
+from adaptive_rag.text.words import normal
+
+Reading = tuple[str, object]
+"""Kind and content: ("quantity", Amount), ("date", Date), ("time", minutes), ("ordinal", rank), ("decade", year), ("code", text)."""
+
+_DECADE = re.compile(r"\b(1\d|20)(\d)0'?s\b")
+_CENTURY = re.compile(rf"\b(\d{{1,2}}(?:st|nd|rd|th)|{SPELLED_ORDINAL})[\s-]century\b", re.IGNORECASE)
+_RANK = re.compile(rf"\b(\d+(?:st|nd|rd|th)|{SPELLED_ORDINAL})\b", re.IGNORECASE)
+_ROUNDED = Fraction(3, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Something in a text that has to be exactly right."""
+
+    text: str
+    start: int
+    end: int
+    readings: frozenset[Reading]
+    """Everything it can mean."""
+    bound: Bound = ""
+    loose: bool = False
+    """Whether it may be no value at all ("one", "first"); counts as evidence, is not asked for in a claim."""
+
+
+def values(text: str) -> list[Value]:
+    """All values of `text`, in order; none overlaps another."""
+    plain = text.translate(_PLAIN)
+    found: list[Value] = []
+    for reader in (_dates, _times, _centuries, _codes, _quantities, _ranks):
+        for value in reader(plain):
+            if not any(value.start < other.end and other.start < value.end for other in found):
+                found.append(value)
+    return sorted(found, key=lambda value: value.start)
+
+
+def agree(claim: Value, evidence: Value) -> bool:
+    """Whether some reading of `evidence` says what some reading of `claim` says."""
+    return any(_same(a, b, claim.bound, evidence.bound) for a in claim.readings for b in evidence.readings)
+
+
+def comparable(claim: Value, evidence: Value) -> bool:
+    """Whether the two are of one kind and dimension, so that one could contradict the other."""
+    return bool({_kind(reading) for reading in claim.readings} & {_kind(reading) for reading in evidence.readings})
+
+
+_PLAIN = str.maketrans(dict.fromkeys("‐‑‒−", "-"))
+
+
+def _kind(reading: Reading) -> tuple[str, str]:
+    kind, content = reading
+    return (kind, content.dimension if isinstance(content, Amount) else "")
+
+
+def _same(claim: Reading, evidence: Reading, wanted: Bound, given: Bound) -> bool:
+    (kind, said), (other, seen) = claim, evidence
+    if isinstance(said, Amount) and isinstance(seen, Amount):
+        return said.dimension == seen.dimension and _amounts_agree(said, seen, wanted, given)
+    if kind == other == "date":
+        return covers(seen, said)  # type: ignore[arg-type]
+    return kind == other and said == seen
+
+
+def _amounts_agree(said: Amount, seen: Amount, wanted: Bound, given: Bound) -> bool:
+    if (wanted in ("over", "min") and given in ("under", "max")) or (
+        wanted in ("under", "max") and given in ("over", "min")
+    ):
+        return False
+    if said.low != said.high:
+        return (said.low, said.high) == (seen.low, seen.high)
+    number = said.low
+    if wanted == "about" and number and abs(seen.low - number) <= _ROUNDED * abs(number):
+        return True
+    if wanted in ("over", "under"):
+        return _implied(number, seen, wanted, given)
+    if seen.low != seen.high:
+        return (number == seen.high and wanted == "max") or (number == seen.low and wanted == "min")
+    return number == seen.low
+
+
+def _implied(number: Fraction, seen: Amount, wanted: Bound, given: Bound) -> bool:
+    """ "more than 1,000" follows from 1,234 and from "over 1,000", not from 1,000."""
+    if given == wanted and seen.low == number:
+        return True
+    if wanted == "over":
+        return number < seen.low <= 2 * number
+    return number > seen.high >= number / 2
+
+
+def _dates(text: str) -> Iterator[Value]:
+    for start, end, readings in dates(text):
+        yield Value(text[start:end], start, end, frozenset(("date", reading) for reading in readings))
+    for match in _DECADE.finditer(text):
+        yield Value(match.group(), *match.span(), frozenset({("decade", int(match.group(1) + match.group(2) + "0"))}))
+
+
+def _times(text: str) -> Iterator[Value]:
+    for start, end, minutes in clock_times(text):
+        yield Value(text[start:end], start, end, frozenset(("time", minute) for minute in minutes))
+
+
+def _centuries(text: str) -> Iterator[Value]:
+    for match in _CENTURY.finditer(text):
+        yield Value(match.group(), *match.span(), frozenset({("century", ordinal(match.group(1)))}))
+
+
+def _codes(text: str) -> Iterator[Value]:
+    for start, end, readings in [*codes(text), *labels(text)]:
+        yield Value(text[start:end], start, end, frozenset(("code", normal(reading)) for reading in readings))
+
+
+def _quantities(text: str) -> Iterator[Value]:
+    for quantity in quantities(text):
+        readings: set[Reading] = {("quantity", amount) for amount in quantity.amounts}
+        readings |= {("date", (year, None, None)) for year in quantity.years}
+        readings |= {("code", code) for code in quantity.codes}
+        bound = "" if quantity.years and not quantity.has_unit else bound_of(text, quantity.start, quantity.end)
+        yield Value(
+            text[quantity.start : quantity.end],
+            quantity.start,
+            quantity.end,
+            frozenset(readings),
+            bound,
+            quantity.loose,
+        )
+
+
+def _ranks(text: str) -> Iterator[Value]:
+    for match in _RANK.finditer(text):
+        rank = ordinal(match.group())
+        if rank is not None:
+            loose = match.group().lower() in ("first", "second", "third", "quarter")
+            yield Value(match.group(), *match.span(), frozenset({("ordinal", rank)}), loose=loose)
