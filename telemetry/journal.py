@@ -6,10 +6,11 @@ import math
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
+import orjson
 from adaptive_rag.telemetry.database import JournalError, open_for_reading, open_for_writing
 from adaptive_rag.telemetry.key import journal_key, keyed_hash
 from adaptive_rag.telemetry.record import Record
@@ -80,7 +81,7 @@ class Journal:
         kept = record | {"question_hash": keyed_hash(self._key, record["question"])}
         if not self.keep_text:
             kept["question"] = ""
-        body = json.dumps(kept, separators=(",", ":"))
+        body = _encoded(kept)
         with connection:
             connection.execute("BEGIN IMMEDIATE")
             newest = connection.execute(_INSERT, (record["time"], body)).lastrowid or 0
@@ -118,4 +119,13 @@ def _pages(connection: sqlite3.Connection, since: float, until: float) -> Iterat
     while page := connection.execute(_NEXT_PAGE, (*last, until, PAGE)).fetchall():
         for time, number, body in page:
             last = (time, number)
-            yield cast(Record, json.loads(body))
+            yield cast(Record, orjson.loads(body))
+
+
+def _encoded(record: Mapping[str, object]) -> str:
+    """As JSON; half a character (a lone surrogate) becomes a question mark."""
+    try:
+        body = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError) as error:
+        raise JournalError(f"a record is not plain JSON: {error}") from error
+    return body.encode(errors="replace").decode()

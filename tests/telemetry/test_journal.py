@@ -24,10 +24,24 @@ def _append_many(path: Path, writer: int, count: int) -> None:
 
 def test_what_goes_in_comes_out(tmp_path):
     journal = Journal(tmp_path / "new" / "journal.db", keep_text=True)
-    written = record(question="Ist Malta dabei? \ud83d 退货", failures=["a line"])
+    written = record(question="Ist Malta dabei? 退货 🧾", failures=["a line"])
     assert journal.append(written)
     [read] = journal.records()
     assert read | {"question_hash": ""} == written
+
+
+def test_half_a_character_is_no_reason_to_lose_a_record(tmp_path):
+    journal = Journal(tmp_path / "journal.db", keep_text=True)
+    assert journal.append(record(question="cut \ud83d"))
+    assert next(journal.records())["question"] == "cut ?"
+
+
+@pytest.mark.parametrize("score", [float("nan"), object()])
+def test_what_is_no_plain_data_is_dropped_and_said(tmp_path, caplog, score):
+    journal = Journal(tmp_path / "journal.db")
+    assert not journal.append(record(seconds=score))
+    assert "not plain JSON" in caplog.text
+    assert journal.append(record())
 
 
 def test_question_text_is_dropped_unless_asked_for(tmp_path):
