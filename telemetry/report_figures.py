@@ -62,8 +62,8 @@ def verdict(books: Books, unit: str) -> list[str]:
     """The books in a sentence each."""
     chosen = amount(books.expected - books.router, unit)
     return [
-        f"One question costs {amount(books.actual, unit)} on average: {amount(books.router, unit)} to choose the route, "
-        f"{chosen} on it, {amount(books.escalations, unit)} for answers that had to be taken back.",
+        f"One question costs {amount(books.actual, unit)} on average: {amount(books.router, unit)} to choose the "
+        f"route, {chosen} on it, {amount(books.escalations, unit)} for answers that had to be taken back.",
         _comparison(books.actual, "always one retrieval", books.always_single, unit),
         _comparison(books.actual, "always the loop", books.always_loop, unit),
     ]

@@ -76,7 +76,7 @@ def _aligned(row: tuple[str, ...], widths: list[int], figures: list[bool]) -> st
 
 def _plain(cell: str) -> str:
     """One line without control characters, cut to `WIDEST` columns."""
-    line = " ".join("".join(" " if category(char)[0] == "C" else char for char in cell).split(" ")).strip()
+    line = " ".join("".join(" " if category(char)[0] == "C" else char for char in cell).split())
     while _width(line) > WIDEST:
         line = f"{line[:-2]}…"
     return line

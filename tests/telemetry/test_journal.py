@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from adaptive_rag.telemetry.database import JournalError
 from adaptive_rag.telemetry.journal import PAGE, Journal
-from fakes_records import record
+
+from tests.fakes_records import record
 
 
 def _append_many(path: Path, writer: int, count: int) -> None:
@@ -182,7 +183,7 @@ def test_a_full_disk_never_fails_an_answer(tmp_path):
     script = """
 import resource, sys
 from adaptive_rag.telemetry.journal import Journal
-from fakes_records import record
+from tests.fakes_records import record
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 journal = Journal(sys.argv[1])
 kept = [journal.append(record(reason="x" * 5000)) for _ in range(100)]
@@ -190,7 +191,7 @@ assert kept[0] and not kept[-1], kept
 """
     ran = subprocess.run(
         [sys.executable, "-c", script, tmp_path / "journal.db"],
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])},
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
         capture_output=True,
         text=True,
         check=False,

@@ -1,6 +1,7 @@
 import pytest
 from adaptive_rag.telemetry.prices import SECONDS, Price, Prices, PricesError, load_prices, priced
-from fakes_records import record, step
+
+from tests.fakes_records import record, step
 
 STEPS = [step("classify", 0.5, 200, 1, 1), step("generate", 1.5, 1000, 100, 1)]
 ASKED = record(seconds=2.0, input_tokens=1200, output_tokens=101, steps=STEPS)

@@ -6,7 +6,8 @@ import pytest
 from adaptive_rag.telemetry.prices import Price, Prices
 from adaptive_rag.telemetry.report import report
 from adaptive_rag.telemetry.report_books import expected_cost
-from fakes_records import MONDAY, WEEK, record, records, step
+
+from tests.fakes_records import MONDAY, WEEK, record, records, step
 
 ROUTER = step("classify", 0.012)
 
