@@ -1,9 +1,8 @@
 """What a run may spend and see: limits only, no live objects."""
 
+from adaptive_rag.routing.base import ROUTES, Route
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, field_validator
-
-from adaptive_rag.routing.base import ROUTES, Route
 
 Scalar = str | int | float | bool
 
@@ -14,14 +13,24 @@ class Context(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     routes: tuple[Route, ...] = Field(
-        ROUTES, min_length=1, description="Routes that are switched on; a question for another one takes the next costlier."
+        ROUTES,
+        min_length=1,
+        description="Routes that are switched on; a question for another one takes the next costlier.",
     )
     max_hops: int = Field(3, ge=1, le=5, description="H: retrieval rounds in one turn, a redirect's included.")
     top_k: int = Field(5, ge=1, le=20, description="Passages handed to the generator on the single routes.")
     loop_k: int = Field(10, ge=1, le=20, description="Passages of evidence the loop may collect.")
     candidates: int = Field(30, ge=5, le=100, description="Passages the reranker reads.")
     tau: float = Field(0.7, ge=0, le=1, description="Answer without retrieval only when P(none) is above this.")
-    theta: float = Field(0.0, ge=0, le=1, description="Retrieve again when a token of a draft is less likely than this.")
+    theta: float = Field(
+        0.0, ge=0, le=1, description="Retrieve again when a token of a draft is less likely than this."
+    )
+    confidence: float = Field(
+        0.4,
+        ge=0,
+        le=1,
+        description="A direct answer that states facts is looked up when the model is less sure than this.",
+    )
     answer_tokens: int = Field(300, ge=16, le=4096, description="The longest answer, in tokens.")
     filters: dict[str, Scalar | list[Scalar]] = Field(
         default_factory=dict, description="Metadata that every passage has to match; a list matches any of its values."

@@ -1,0 +1,79 @@
+"""Passages taken apart into what can answer: sentences, list items, table rows, each readable alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.text.sentences import spans
+
+_RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*\|?")
+_ITEM = re.compile(r"(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
+_HEADING = re.compile(r"#{1,6}\s+")
+_REFERS_BACK = re.compile(
+    r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, list item or table row of the evidence."""
+
+    passage: int
+    """Position of its passage in the evidence, from 0."""
+    start: int
+    """Where it begins in the passage's text."""
+    end: int
+    text: str
+    """As written, without bullet or heading mark; of a table row, each value with its column's name."""
+    before: str = ""
+    """What it needs to be understood: the lead-in of a list item, the sentence that its pronoun speaks of."""
+
+    @property
+    def whole(self) -> str:
+        """Readable alone."""
+        return f"{self.before} {self.text}" if self.before else self.text
+
+
+def lines(passages: Sequence[Passage]) -> list[Line]:
+    """All lines of all passages, in order."""
+    return [line for number, passage in enumerate(passages) for line in _of_passage(number, passage["text"])]
+
+
+def _of_passage(number: int, text: str) -> Iterator[Line]:
+    header: list[str] = []
+    lead, last = "", ""
+    for start, end in spans(text):
+        piece = text[start:end]
+        row = cells(piece)
+        if _RULE.fullmatch(piece):
+            continue
+        if row and not header:
+            header = row
+            continue
+        if row:
+            yield Line(number, start, end, _named(header, row), lead)
+            continue
+        header = []
+        bare = _HEADING.sub("", _ITEM.sub("", piece, count=1), count=1)
+        item = bool(_ITEM.match(piece))
+        yield Line(number, start, end, bare, lead if item else _referred(bare, last))
+        lead = bare if bare.endswith(":") else lead if item else ""
+        last = bare
+
+
+def _referred(sentence: str, last: str) -> str:
+    return last if last and _REFERS_BACK.match(sentence) else ""
+
+
+def cells(line: str) -> list[str]:
+    """The cells of a Markdown table row; empty when `line` is none."""
+    if not line.startswith("|") or line.count("|") < 2:
+        return []
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def _named(header: Sequence[str], row: Sequence[str]) -> str:
+    """"Weight: 4 kg; Price: 12"; a value without a column's name stands alone."""
+    names = [*header, *[""] * (len(row) - len(header))]
+    return "; ".join(f"{name}: {value}" if name else value for name, value in zip(names, row, strict=False) if value)

@@ -1,0 +1,51 @@
+"""`adaptive-rag ask`: one question, one checked answer."""
+
+from typing import Annotated
+
+import typer
+from adaptive_rag.app.cli import options, show
+from adaptive_rag.app.cli.console import show_json
+from adaptive_rag.app.cli.session import open_session
+from adaptive_rag.app.run import Answered, run
+from adaptive_rag.routing.base import Route
+
+
+def ask(
+    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    trace: Annotated[bool, typer.Option("--trace", help="Show the way taken, step by step.")] = False,
+    route: Annotated[
+        list[str] | None,
+        typer.Option("--route", metavar="ROUTE", help="Allow only these: none, simple, moderate, complex."),
+    ] = None,
+    hops: Annotated[int | None, typer.Option("--max-hops", min=1, max=5, help="H, the most retrieval rounds.")] = None,
+    where: options.Where = None,
+    demo: options.Demo = False,
+    as_json: options.Json = False,
+    home: options.Home = None,
+) -> None:
+    """Answer one question from the index, by the route that it needs.
+
+    Examples:
+      adaptive-rag ask --demo "What is our refund window?"
+
+      adaptive-rag ask "Compare plan B and plan C" --trace
+
+      adaptive-rag ask "notice period" --where tenant=acme --json
+    """
+    session = open_session(home, demo=demo)
+    context = session.context(routes=_routes(route), max_hops=hops, filters=options.filters_from(where) or None)
+    answered = None
+    with show.progress(quiet=as_json) as watch:
+        for event in run(session.graph, question, context=context):
+            answered = event if isinstance(event, Answered) else watch(event)
+    assert answered is not None
+    session.keep(answered)
+    if as_json:
+        show_json(show.as_json(answered))
+    else:
+        show.answer(answered, trace=trace)
+    raise typer.Exit(show.exit_code(answered))
+
+
+def _routes(names: list[str] | None) -> tuple[Route, ...] | None:
+    return tuple(name.strip() for item in names for name in item.split(",")) if names else None  # type: ignore[misc]

@@ -1,0 +1,66 @@
+"""`adaptive-rag chat`: a conversation that can be taken up again."""
+
+import sys
+from typing import Annotated
+from uuid import uuid4
+
+import typer
+from adaptive_rag.app.cli import options, show
+from adaptive_rag.app.cli.console import err, note, out
+from adaptive_rag.app.cli.session import Session, open_session
+from adaptive_rag.app.conversations import open_checkpointer
+from adaptive_rag.app.run import Answered, run
+
+
+def chat(
+    thread: Annotated[
+        str | None, typer.Option("--thread", help="Take up this conversation; a new one by default.")
+    ] = None,
+    where: options.Where = None,
+    demo: options.Demo = False,
+    home: options.Home = None,
+) -> None:
+    """Talk to the knowledge base; follow-up questions are understood. Empty line or Ctrl-D ends.
+
+    Examples:
+      adaptive-rag chat --demo
+
+      adaptive-rag chat --thread 5f0c2a
+    """
+    name = thread or uuid4().hex[:8]
+    folder = options.settings_for(home).home
+    with open_checkpointer(folder) as saver:
+        session = open_session(home, demo=demo, checkpointer=saver)
+        _greet(session, name, known=thread is not None)
+        while question := _read():
+            _turn(session, name, question, where)
+    note(f"take it up again with: adaptive-rag chat --thread {name}" + (" --demo" if demo else ""))
+
+
+def _greet(session: Session, thread: str, *, known: bool) -> None:
+    kept = session.graph.get_state({"configurable": {"thread_id": thread}}).values.get("messages", [])
+    if known and not kept:
+        note(f"no conversation {thread!r} yet; it begins now", "yellow")
+    for message in kept:
+        note(f"{'you' if message.type == 'human' else '   '}> {message.text}")
+    note(f"conversation {thread}, {sum(message.type == 'human' for message in kept)} questions so far")
+
+
+def _read() -> str:
+    """The next question, empty at the end."""
+    try:
+        return (out.input("you> ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
+    except EOFError:
+        return ""
+
+
+def _turn(session: Session, thread: str, question: str, where: list[str] | None) -> None:
+    context = session.context(filters=options.filters_from(where) or None)
+    with show.progress(quiet=not err.is_terminal) as watch:
+        for event in run(session.graph, question, context=context, thread=thread):
+            if isinstance(event, Answered):
+                answered = event
+            else:
+                watch(event)
+    session.keep(answered)
+    show.answer(answered, trace=False)

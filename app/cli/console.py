@@ -1,0 +1,35 @@
+"""The two streams: answers on stdout, everything about them on stderr; colours on a terminal only."""
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def say(text: str, style: str = "") -> None:
+    """A line of the result."""
+    out.print(escape(text), style=style or None)
+
+
+def note(text: str, style: str = "dim") -> None:
+    """A line about the result."""
+    err.print(escape(text), style=style)
+
+
+def warn(text: str) -> None:
+    """Something to know that stops nothing."""
+    err.print(escape(f"warning: {text}"), style="yellow")
+
+
+def fail(text: str) -> None:
+    """Why it did not work."""
+    err.print(escape(f"error: {text}"), style="bold red")
+
+
+def show_json(value: Any) -> None:
+    """One JSON document, for machines."""
+    out.file.write(json.dumps(value, ensure_ascii=False, indent=2, default=str) + "\n")

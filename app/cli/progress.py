@@ -1,0 +1,28 @@
+"""Progress of long work: a line on a terminal, nothing elsewhere."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from adaptive_rag.app.cli.console import err
+from adaptive_rag.app.indexing import Progress as Watch
+from adaptive_rag.app.indexing import quiet as unseen
+from adaptive_rag.retrieval.sync import Summary
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+
+@contextmanager
+def indexing(*, quiet: bool = False) -> Iterator[Watch]:
+    """How many documents are done; of how many is not known while folders are still being read."""
+    if quiet or not err.is_terminal:
+        yield unseen
+        return
+    with Progress(
+        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=err, transient=True
+    ) as bar:
+        task = bar.add_task("reading documents")
+
+        def watch(summary: Summary) -> None:
+            done = summary.added + summary.updated + summary.unchanged
+            bar.update(task, description=f"{done} documents, {len(summary.skipped)} skipped")
+
+        yield watch

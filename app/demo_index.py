@@ -1,0 +1,27 @@
+"""The knowledge base that comes with the product, indexed on this machine once."""
+
+import os
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+from adaptive_rag.app.assemble import Models
+from adaptive_rag.app.indexing import Progress, index_paths, quiet
+from adaptive_rag.app.settings import Settings
+
+
+def demo_folder() -> Path:
+    """The documents."""
+    return Path(str(files("adaptive_rag.app") / "demo" / "kb"))
+
+
+def demo_settings(settings: Settings, models: Models, on_progress: Progress = quiet) -> Settings:
+    """`settings` with the demo's index, brought up to date first."""
+    demo = settings.model_copy(update={"home": _cache() / f"demo-{version('adaptive-rag')}", "chroma_url": None})
+    index_paths(demo, models, [demo_folder()], on_progress=on_progress)
+    return demo
+
+
+def _cache() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "adaptive-rag"

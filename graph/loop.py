@@ -1,0 +1,32 @@
+"""The loop: plan, retrieve, judge, and again until the evidence suffices or H rounds are spent; then one answer."""
+
+from functools import partial
+
+from adaptive_rag.graph.context import Context
+from adaptive_rag.graph.edges import after_judging, after_planning
+from adaptive_rag.graph.fallbacks import enough, no_draft, nothing_found, question_alone
+from adaptive_rag.graph.parts import Parts
+from adaptive_rag.graph.policies import add
+from adaptive_rag.graph.state import LoopState, State
+from adaptive_rag.nodes.generate import generate
+from adaptive_rag.nodes.judge import judge
+from adaptive_rag.nodes.plan import plan
+from adaptive_rag.nodes.search import search
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
+
+def build_loop(parts: Parts) -> CompiledStateGraph[LoopState, Context, State, State]:
+    """`plan → retrieve → judge`, back to `plan` at most H times, then `synthesise`."""
+    graph = StateGraph(LoopState, context_schema=Context, input_schema=State, output_schema=State)
+    add(graph, "plan", partial(plan, planner=parts.planner), otherwise=question_alone)
+    add(graph, "retrieve", partial(search, index=parts.index), otherwise=nothing_found)
+    add(graph, "judge", partial(judge, judge=parts.judge, index=parts.index), otherwise=enough)
+    add(graph, "synthesise", partial(generate, writer=parts.writer), otherwise=no_draft)
+
+    graph.add_edge(START, "plan")
+    graph.add_conditional_edges("plan", after_planning)
+    graph.add_edge("retrieve", "judge")
+    graph.add_conditional_edges("judge", after_judging)
+    graph.add_edge("synthesise", END)
+    return graph.compile()

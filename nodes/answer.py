@@ -1,0 +1,48 @@
+"""The message that the user gets, with everything a host may want to show."""
+
+from uuid import uuid4
+
+from adaptive_rag.graph.state import Failure, Outcome, State, Update
+from adaptive_rag.grounding.base import Verdict
+from adaptive_rag.grounding.citations import quotes_of, records, renumber
+from langchain_core.messages import AIMessage
+
+DOING = {
+    "classify": "choose a route for the question",
+    "retrieve": "search the documents",
+    "direct_answer": "answer",
+    "generate": "write an answer",
+    "synthesise": "write an answer",
+    "ground": "check the answer",
+}
+
+
+def failure_text(failure: Failure) -> str:
+    """What the user reads when there is no answer because something broke."""
+    return f"I could not {DOING.get(failure['node'], 'answer')}: {failure['message']}"
+
+
+def final(state: State, outcome: Outcome, draft: str, verdict: Verdict | None) -> Update:
+    """The end of a turn: markers renumbered in order of use, sources, and how the answer came about."""
+    text, cited = renumber(draft, state["passages"])
+    quotes = quotes_of(verdict, state["passages"], cited) if verdict else []
+    message = AIMessage(
+        text,
+        id=f"answer-{uuid4()}",
+        response_metadata={
+            "citations": records(cited, quotes),
+            "route": state["route"],
+            "probabilities": state["probabilities"],
+            "reason": state["reason"],
+            "router": state["router"],
+            "hops": state["hops"],
+            "redirected": state["redirected"],
+            "outcome": outcome,
+            "grounding": verdict and {key: verdict[key] for key in ("verdict", "score", "reason")},
+            "missing": state["missing"],
+            "asked": state["asked"],
+            "dropped": state["dropped"],
+            "failures": state["failures"],
+        },
+    )
+    return {"messages": [message], "verdict": verdict, "outcome": outcome}

@@ -1,0 +1,19 @@
+"""Rerank the wide candidates of the moderate route."""
+
+from adaptive_rag.graph.context import Context, limits
+from adaptive_rag.graph.state import Update
+from adaptive_rag.retrieval.base import Passage, Reranker
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
+
+class Needs(TypedDict):
+    """What this node reads."""
+
+    question: str
+    passages: list[Passage]
+
+
+def rerank(state: Needs, runtime: Runtime[Context], *, reranker: Reranker) -> Update:
+    """Keep the best `top_k` of `passages`, read together with the question."""
+    return {"passages": reranker.rerank(state["question"], state["passages"], k=limits(runtime).top_k)}

@@ -1,0 +1,29 @@
+"""Retrieve for all queries of a round at once."""
+
+from adaptive_rag.graph.context import Context, limits
+from adaptive_rag.graph.state import Update
+from adaptive_rag.planning import rounds
+from adaptive_rag.planning.base import Plan, Sighting
+from adaptive_rag.retrieval.base import Retriever
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
+
+class Needs(TypedDict):
+    """What this node reads."""
+
+    plan: Plan
+    asked: list[str]
+    sightings: list[Sighting]
+    hops: int
+
+
+def search(state: Needs, runtime: Runtime[Context], *, index: Retriever) -> Update:
+    """Add what the plan's queries and lookups find to the candidates, and count the round."""
+    given, plan = limits(runtime), state["plan"]
+    found = rounds.search(plan, index, k=given.candidates, filters=given.filters)
+    return {
+        "sightings": [*state["sightings"], *found["sightings"]],
+        "asked": [*state["asked"], *plan["queries"], *plan["lookups"]],
+        "hops": state["hops"] + 1,
+    }
