@@ -51,14 +51,26 @@ def load(
 
 def _read(path: Path, name: str) -> Iterator[Document | Skipped]:
     loader = LOADERS.get(path.suffix.lower())
-    if loader is None:
+    if path.exists() and not path.is_file():
+        yield Skipped(name, _not_a_file(path))
+    elif loader is None:
         kind = f"file type {path.suffix!r}" if path.suffix else "files without a suffix"
         yield Skipped(name, f"{kind} not supported")
-        return
+    else:
+        yield from _loaded(loader, path, name)
+
+
+def _loaded(loader: Loader, path: Path, name: str) -> Iterator[Document | Skipped]:
     try:
         yield from loader(path, name)
     except OSError as error:
         yield Skipped(name, f"cannot be read: {error.strerror or error}")
+
+
+def _not_a_file(path: Path) -> str:
+    if not path.is_dir():
+        return "neither a file nor a folder"
+    return f"folder not entered: {'it is a link; give it as a path' if path.is_symlink() else 'no permission'}"
 
 
 def _marked(item: Document | Skipped, metadata: Mapping[str, Scalar | Sequence[Scalar]]) -> Document | Skipped:

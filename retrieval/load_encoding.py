@@ -33,7 +33,7 @@ def read_lines(path: Path) -> Iterator[bytes]:
         if _marked(head) == "utf-16":
             yield from decoded(file.read()).encode("utf-8").split(b"\n")
             return
-        _reject_binary(head)
+        _reject_binary(head, zeros=len(head))
         yield from file
 
 
@@ -47,7 +47,7 @@ def decoded(data: bytes) -> str:
     """
     encoding = _marked(data) or "utf-8"
     if encoding != "utf-16":
-        _reject_binary(data[:_HEAD])
+        _reject_binary(data[:_HEAD], zeros=0)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -60,16 +60,17 @@ def _marked(data: bytes) -> str | None:
     return next((name for mark, name in _MARKS if data.startswith(mark)), None)
 
 
-def _reject_binary(head: bytes) -> None:
+def _reject_binary(head: bytes, *, zeros: int) -> None:
+    """`zeros` is how many NUL bytes text may have."""
     controls = sum(head.count(code) for code in range(0x20) if code not in b"\t\n\v\f\r\x1b")
-    if b"\0" in head or controls * 50 > len(head):
+    if controls * 10 > len(head) or head.count(b"\0") > zeros:
         raise NotTextError("binary, not text")
 
 
 def _repaired(data: bytes) -> str | None:
     text = data.decode("utf-8-sig", errors="replace")
     foreign = sum(character > "\x7f" for character in text)
-    return text if text.count("�") * 10 < foreign else None
+    return text if text.count("�") * 2 < foreign else None
 
 
 def _western(data: bytes) -> str:

@@ -42,7 +42,7 @@ def html_items(markup: str) -> Iterator[Item]:
 
 
 def _items(root: Tag) -> Iterator[Item]:
-    writer = Writer()
+    writer = Writer(root)
     for event, node in visible(root):
         yield from writer.take(event, node)
     yield from writer.rest()

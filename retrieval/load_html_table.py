@@ -8,9 +8,9 @@ from bs4 import Tag
 _LAYOUT = ["h1", "h2", "h3", "table", "pre"]
 
 
-def is_data(table: Tag) -> bool:
-    """False for a table that only arranges the page: one with headings, code or further tables in it."""
-    return table.find(_LAYOUT) is None
+def arranging(root: Tag) -> set[int]:
+    """The `id()` of each table under `root` that only arranges the page: with headings, code or further tables in it."""
+    return {id(inner.find_parent("table")) for inner in root.find_all(_LAYOUT)}
 
 
 class Table:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from adaptive_rag.retrieval.base import Block
-from adaptive_rag.retrieval.load_html_table import Table, is_data
+from adaptive_rag.retrieval.load_html_table import Table, arranging
 from adaptive_rag.retrieval.load_html_walk import Event
 from adaptive_rag.retrieval.load_sections import Heading, Item
 from bs4 import Tag
@@ -22,7 +22,8 @@ _RAISED = "\x1e"
 class Writer:
     """Takes the events of a page and gives its items as soon as they are whole."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Tag) -> None:
+        self._arranging = arranging(root)
         self._parts: list[str] = []
         self._lists: list[Tag] = []
         self._numbers: list[int] = []
@@ -70,7 +71,7 @@ class Writer:
         elif self._lists and tag.name in ("li", "dt"):
             self._numbers[-1] += 1
             self._bullet = f"{self._numbers[-1]}. " if self._lists[-1].name == "ol" else "- "
-        elif not self._lists and tag.name == "table" and is_data(tag):
+        elif not self._lists and tag.name == "table" and id(tag) not in self._arranging:
             self._table = Table(tag)
         if tag.name == "pre":
             self._pre = tag

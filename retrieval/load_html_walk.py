@@ -14,6 +14,7 @@ _NEVER = frozenset(
     "textarea title".split()
 )
 _ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "complementary"})
+_CONTENT = ("main", "article", "section")
 _INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
 
@@ -39,5 +40,5 @@ def _furniture(tag: Tag, walk: list[tuple[Tag, Iterator[PageElement]]]) -> bool:
     if tag.name in _NEVER or tag.get("role") in _ROLES or tag.has_attr("hidden") or tag.get("aria-hidden") == "true":
         return True
     if tag.name == "header":
-        return not any(parent.name in ("main", "article", "section") for parent, _ in walk)
+        return not any(parent.name in _CONTENT or parent.get("role") == "main" for parent, _ in walk)
     return bool(_INVISIBLE.search(str(tag.get("style", ""))))

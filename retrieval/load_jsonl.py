@@ -14,6 +14,7 @@ from adaptive_rag.retrieval.load_text import paragraphs
 TEXT_FIELDS = ("text", "contents", "body")
 ID_FIELDS = ("_id", "id")
 
+_BLANK = b" \t\r\n\xef\xbb\xbf"
 _KINDS = {list: "a list", str: "a string", bool: "true or false", type(None): "null"}
 
 
@@ -24,12 +25,17 @@ class NotARecordError(ValueError):
 def load_jsonl(path: Path, name: str) -> Iterator[Document | Skipped]:
     """A document per line, `name#id`; the id is `_id` or `id`, else made of the content so that it outlives moves."""
     seen: dict[str, int] = {}
+    blank = True
     try:
         for number, line in enumerate(read_lines(path), 1):
-            if line.strip():
+            if line.strip(_BLANK):
+                blank = False
                 yield _record(name, number, line, seen)
     except NotTextError as error:
         yield Skipped(name, str(error))
+        return
+    if blank:
+        yield Skipped(name, "no text")
 
 
 def load_json(path: Path, name: str) -> Iterator[Document | Skipped]:
@@ -40,7 +46,10 @@ def load_json(path: Path, name: str) -> Iterator[Document | Skipped]:
         yield Skipped(name, str(error))
         return
     seen: dict[str, int] = {}
-    for number, record in enumerate(value if isinstance(value, list) else [value], 1):
+    records = value if isinstance(value, list) else [value]
+    if not records:
+        yield Skipped(name, "no text")
+    for number, record in enumerate(records, 1):
         yield _document(name, number, record, seen)
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from adaptive_rag.retrieval.base import RetrievalError
 
+_ENTER = os.R_OK | os.X_OK
+
 
 class MissingPathError(RetrievalError):
-    """A file or folder to load does not exist."""
+    """A file or folder to load does not exist, or is a folder that may not be entered."""
 
 
 def files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
@@ -26,16 +28,24 @@ def files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
 def _existing(path: Path) -> Path:
     if not path.exists():
         raise MissingPathError(f"no file or folder {str(path)!r}; check the path")
+    if path.is_dir() and not os.access(path, _ENTER):
+        raise MissingPathError(f"folder {str(path)!r} may not be entered; check its permissions")
     return Path(os.path.abspath(path))
 
 
 def _under(root: Path) -> Iterator[Path]:
+    """All files, and the folders that are not entered: linked ones, and those without permission."""
     if not root.is_dir():
         yield root
         return
     for folder, inner, names in os.walk(root):
         inner[:] = sorted(name for name in inner if not name.startswith("."))
-        yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
+        closed = [
+            name for name in inner if os.path.islink(path := os.path.join(folder, name)) or not os.access(path, _ENTER)
+        ]
+        inner[:] = [name for name in inner if name not in closed]
+        shown = [*closed, *(name for name in names if not name.startswith("."))]
+        yield from (Path(folder, name) for name in sorted(shown))
 
 
 def _known(file: Path, seen: set[Path]) -> bool:

@@ -63,5 +63,5 @@ def test_any_text_is_covered_in_order():
 @pytest.mark.parametrize("unit", ["a.", "a ", "\n", "A. ", "Mr. ", ".", ". ", '."', "「", "a\n", "1. ", "[1]"])
 @pytest.mark.timeout(10)
 def test_long_texts_take_linear_time(unit):
-    text = unit * 100_000
+    text = unit * 30_000
     assert "".join("".join(sentences(text)).split()) == "".join(text.split())
