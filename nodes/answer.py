@@ -4,8 +4,11 @@ from uuid import uuid4
 
 from adaptive_rag.graph.state import Failure, Outcome, State, Update
 from adaptive_rag.grounding.base import Verdict
-from adaptive_rag.grounding.citations import quotes_of, records, renumber
+from adaptive_rag.grounding.citations import Citation, quotes_of, records, renumber
 from langchain_core.messages import AIMessage
+
+QUOTE = 400
+"""Characters of a quotation."""
 
 DOING = {
     "classify": "choose a route for the question",
@@ -22,6 +25,12 @@ def failure_text(failure: Failure) -> str:
     return f"I could not {DOING.get(failure['node'], 'answer')}: {failure['message']}"
 
 
+def _short(citation: Citation) -> Citation:
+    """Messages outlive the turn, so they carry a sentence of the evidence, not a chapter."""
+    quote = citation["quote"]
+    return citation if len(quote) <= QUOTE else {**citation, "quote": f"{quote[:QUOTE].rsplit(' ', 1)[0]} …"}
+
+
 def final(state: State, outcome: Outcome, draft: str, verdict: Verdict | None) -> Update:
     """The end of a turn: markers renumbered in order of use, sources, and how the answer came about."""
     text, cited = renumber(draft, state["passages"])
@@ -30,7 +39,7 @@ def final(state: State, outcome: Outcome, draft: str, verdict: Verdict | None) -
         text,
         id=f"answer-{uuid4()}",
         response_metadata={
-            "citations": records(cited, quotes),
+            "citations": [_short(record) for record in records(cited, quotes)],
             "route": state["route"],
             "probabilities": state["probabilities"],
             "reason": state["reason"],

@@ -2,8 +2,8 @@
 
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
-from adaptive_rag.planning import rounds
 from adaptive_rag.planning.base import Plan, Sighting
+from adaptive_rag.planning.rounds import search as search_all
 from adaptive_rag.retrieval.base import Retriever
 from langgraph.runtime import Runtime
 from typing_extensions import TypedDict
@@ -21,7 +21,7 @@ class Needs(TypedDict):
 def search(state: Needs, runtime: Runtime[Context], *, index: Retriever) -> Update:
     """Add what the plan's queries and lookups find to the candidates, and count the round."""
     given, plan = limits(runtime), state["plan"]
-    found = rounds.search(plan, index, k=given.candidates, filters=given.filters)
+    found = search_all(plan, index, k=given.candidates, filters=given.filters)
     return {
         "sightings": [*state["sightings"], *found["sightings"]],
         "asked": [*state["asked"], *plan["queries"], *plan["lookups"]],

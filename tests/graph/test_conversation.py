@@ -99,7 +99,7 @@ def turns(folder, text, count):
     path = folder / f"{len(text)}-{count}.sqlite"
     documents = [passage(f"refund window {number} {text}", number) for number in range(4)]
     with sqlite3.connect(path, check_same_thread=False) as connection:
-        graph = build_graph(parts(index=ListIndex(documents), writer=FixedWriter(["30 days [1]."])), SqliteSaver(connection))
+        graph = build_graph(parts(index=ListIndex(documents), writer=FixedWriter(["30 days."])), SqliteSaver(connection))
         for turn in range(count):
             graph.invoke({"messages": [user(f"What is refund window {turn}?")]}, THREAD, durability="exit")
     connection.close()
@@ -109,9 +109,5 @@ def turns(folder, text, count):
 def test_LG_05b_evidence_is_replaced_and_does_not_pile_up(tmp_path):
     """What a turn adds is its own evidence once, not the evidence of all turns before it again."""
     long = "x " * 1000
-    early = turns(tmp_path, long, 10)
-    late = turns(tmp_path, long, 20)
-    conversation = turns(tmp_path, "", 20)
-    assert late < 2.6 * early
-    assert late - conversation < 20 * 4 * 2000 * 3
-    assert late < 1_600_000
+    evidence = turns(tmp_path, long, 20) - turns(tmp_path, "", 20)
+    assert evidence < 20 * 4 * len(long) * 2
