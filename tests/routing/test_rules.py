@@ -1,4 +1,5 @@
 import pytest
+
 from adaptive_rag.routing.base import Decision, Route, RoutingLimits
 from adaptive_rag.routing.rules import RulesRouter, baseline
 
