@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+
 from adaptive_rag.telemetry.prices import SECONDS, Prices
 from adaptive_rag.telemetry.record import Outcome, Record
 from adaptive_rag.telemetry.report_books import Books, books

@@ -11,7 +11,7 @@ WIDTH = 560.0
 ROW = 34.0
 LEFT = 118.0
 """Room for the names of rows."""
-RIGHT = 84.0
+RIGHT = 96.0
 """Room for the figures behind bars."""
 MOST_NODES = 10
 
@@ -82,12 +82,13 @@ def _latency(y: float, row: RouteRow, scale: float) -> list[str]:
         return []
     middle, end = LEFT + row.seconds.median * scale, LEFT + row.seconds.p95 * scale
     median, p95 = seconds(row.seconds.median), seconds(row.seconds.p95)
+    within = inside(LEFT, y + 21, middle - LEFT, median, f"on {row.route}")
     return [
         bar(LEFT, y + 7, middle - LEFT, 20, row.route, f"{row.route}: median {median}, p95 {p95}"),
-        inside(LEFT, y + 21, middle - LEFT, median, f"on {row.route}"),
+        within,
         line(middle, y + 17, end, y + 17, "whisker"),
         dot(end, y + 17, 4, "whisker"),
-        label(end + 10, y + 21, p95, "figure"),
+        label(end + 10, y + 21, p95 if within else f"{median} · {p95}", "figure"),
     ]
 
 
@@ -100,7 +101,15 @@ def _name(number: int, name: str) -> str:
 
 
 def _grid(highest: float, rows: int, unit: str) -> Iterable[str]:
-    for value in ticks(highest):
+    for value in ticks(highest, 5 if unit == "s" else 3):
         x = LEFT + value * _scale(highest)
         yield line(x, 0, x, rows * ROW, "grid-line")
-        yield label(x, rows * ROW + 16, amount(value, unit) if value else "0", "tick", "middle")
+        yield label(x, rows * ROW + 16, _tick(value, unit), "tick", "middle")
+
+
+def _tick(value: float, unit: str) -> str:
+    if not value:
+        return "0"
+    if unit != "s":
+        return amount(value, unit)
+    return f"{value:g} s" if value >= 1 else f"{value * 1000:g} ms"

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
+
 from adaptive_rag.routing.base import ROUTES, Route
 from adaptive_rag.telemetry.prices import Prices
 from adaptive_rag.telemetry.record import Outcome, Record, Step
 from adaptive_rag.telemetry.report_faults import Faults
-from numpy.typing import NDArray
 
 Numbers = NDArray[np.float64]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)

@@ -1,6 +1,7 @@
 """How a report writes numbers, dates and comparisons, in the terminal and on the page alike."""
 
 from datetime import UTC, datetime
+from math import floor, log10
 
 from adaptive_rag.telemetry.report_books import Books
 
@@ -20,7 +21,10 @@ def amount(value: float | None, unit: str) -> str:
     """A cost in the unit of the price table."""
     if value is None:
         return ABSENT
-    return seconds(value) if unit == "s" else f"{value:.3g} {unit}"
+    if unit == "s":
+        return seconds(value)
+    decimals = max(0, 2 - floor(log10(abs(value)))) if value else 0
+    return f"{value:.{decimals}f} {unit}"
 
 
 def percent(share: float) -> str:

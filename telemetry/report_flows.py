@@ -12,6 +12,7 @@ HEIGHT = 230.0
 TOP = 24.0
 PLINTH = 72.0
 """Width of the column of the training mix."""
+WIDEST = 140.0
 FLOW_WIDTH = 560.0
 GAP = 12.0
 EDGE = 12.0
@@ -21,7 +22,7 @@ EDGE = 12.0
 def mix_chart(report: Report) -> str:
     """A column per period, the cheapest route at the bottom; the training mix stands apart on the left."""
     begin = PLINTH + 28 if report.training else 0.0
-    step = (WIDTH - begin) / max(len(report.periods), 1)
+    step = min((WIDTH - begin) / max(len(report.periods), 1), WIDEST)
     wide = step - (4 if step > 12 else 0.5)
     parts = _column(0, PLINTH, report.training, "training") if report.training else []
     labelled = max(1, round(82 / step + 0.5))
@@ -76,11 +77,12 @@ def _flows(report: Report) -> dict[tuple[Route, Route], int]:
 
 
 def _stacked(sums: Mapping[Route, int], scale: float) -> dict[Route, float]:
-    """Where the bar of each route begins."""
+    """Where the bar of each route begins, for those that have one."""
     tops, y = {}, TOP
     for route in ROUTES:
-        tops[route] = y
-        y += sums[route] * scale + GAP
+        if sums[route]:
+            tops[route] = y
+            y += sums[route] * scale + GAP
     return tops
 
 

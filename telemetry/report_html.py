@@ -90,24 +90,32 @@ def _sections(report: Report) -> list[str]:
     latency = "The bar ends at the median, the line at the 95th percentile; redirects included."
     flows = "Strong ribbons are answers that grounding took back and sent to a costlier route."
     worst = "Questions for which a route cheaper than the loop gave too little, the worst first."
+    outcomes = _key({outcome: outcome for outcome in report.outcomes})
+    asides = [
+        _section("Failures", "", "", failure_table(report)),
+        _section("Answered with", "Figures across a change are hard to compare.", "", version_table(report)),
+    ]
     return [
         _section("Route mix", mix, mix_chart(report) + routes, mix_table(report), wide=True),
         _section("Expected cost", cost, cost_chart(report) + _key(_COST_PARTS), cost_table(report)),
         _section("Latency by route", latency, latency_chart(report), route_table(report)),
         _section("Escalations", flows, flow_chart(report), escalation_table(report)),
-        _section("Outcomes", "", outcome_chart(report) + _key({o: o for o in report.outcomes}), outcome_table(report)),
-        _section("Time by node", "Steps that run at once count in full.", node_chart(report), node_table(report)),
-        _section("Failures", "", "", failure_table(report)),
+        _section(
+            "Outcomes", "How the answers ended.", outcome_chart(report) + outcomes, outcome_table(report), unfold=True
+        ),
         _section("Worst under-serves", worst, "", underserved_table(report), wide=True),
-        _section("Answered with", "Figures across a change are not comparable.", "", version_table(report), wide=True),
+        _section("Time by node", "Steps that run at once count in full.", node_chart(report), node_table(report)),
+        f'<div class="stack">{"".join(asides)}</div>',
     ]
 
 
-def _section(title: str, caption: str, chart: str, table: Table, *, wide: bool = False) -> str:
+def _section(title: str, caption: str, chart: str, table: Table, *, wide: bool = False, unfold: bool = False) -> str:
     """A chart keeps its figures folded; a table without one stands open."""
     figures = f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(table.title)}">{_table(table)}</div>'
     if chart:
-        figures = f"<figure>{chart}</figure><details><summary>Figures</summary>{figures}</details>"
+        figures = (
+            f"<figure>{chart}</figure><details{' open' if unfold else ''}><summary>Figures</summary>{figures}</details>"
+        )
     text = f'<p class="soft">{escape(caption)}</p>' if caption else ""
     return f'<section class="{"wide" if wide else ""}"><h2>{escape(title)}</h2>{text}{figures}</section>'
 
@@ -131,4 +139,5 @@ def _cells(tag: str, cells: Sequence[str], figures: Sequence[bool], more: str = 
 def _key(names: Mapping[str, str]) -> str:
     """What the colours stand for: style to name."""
     square = '<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="{}" width="10" height="10" rx="2"/></svg>'
-    return f'<ul class="key">{"".join(f"<li>{square.format(style)}{escape(name)}</li>" for style, name in names.items())}</ul>'
+    items = (f"<li>{square.format(style)}{escape(name)}</li>" for style, name in names.items())
+    return f'<ul class="key">{"".join(items)}</ul>'

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
+
 from adaptive_rag.routing.base import ROUTES, Route
 from adaptive_rag.telemetry.report_columns import Columns
-from numpy.typing import NDArray
 
 Every = Literal["week", "thousand"]
 Mix = Mapping[Route, float]

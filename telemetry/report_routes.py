@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+
 from adaptive_rag.routing.base import ROUTES, Route
 from adaptive_rag.telemetry.record import Outcome
 from adaptive_rag.telemetry.report_columns import OUTCOMES, Columns, NodeTally, Numbers

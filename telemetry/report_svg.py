@@ -11,8 +11,8 @@ CHARACTER = 6.6
 def drawing(width: float, height: float, title: str, parts: Iterable[str]) -> str:
     """A picture that scales with its place; `title` says what it shows to those who can't see it."""
     return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}">'
-        f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
+        f'<div class="drawing"><svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}">'
+        f"<title>{escape(title)}</title>{''.join(parts)}</svg></div>"
     )
 
 

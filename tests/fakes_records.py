@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from typing import Any
+from zlib import crc32
 
 from adaptive_rag.routing.base import Route
 from adaptive_rag.telemetry.record import Record, Step
@@ -77,12 +78,13 @@ def _question(chance: random.Random, time: float, *, late: bool) -> Record:
     steps = [_timed(chance, "classify", 0.012), *_path(chance, route)]
     if redirected:
         steps += _path(chance, "complex")
+    question = f"{chance.choice(ASKED).format(chance.choice(TOPICS))} (order {chance.randrange(200)})"
     sure = chance.uniform(0.45, 0.99)
     failures = ["model: connection lost, answered on the second try"] if chance.random() < 0.004 else []
     return record(
         time=time,
-        question=chance.choice(ASKED).format(chance.choice(TOPICS)),
-        question_hash=f"{chance.getrandbits(64):016x}",
+        question=question,
+        question_hash=f"{crc32(question.encode()):08x}",
         route=route,
         probabilities={name: sure if name == route else (1 - sure) / 3 for name in NODES},
         reason=f"{route}: P={sure:.2f}",

@@ -10,9 +10,9 @@ import threading
 from pathlib import Path
 
 import pytest
+
 from adaptive_rag.telemetry.database import JournalError
 from adaptive_rag.telemetry.journal import PAGE, Journal
-
 from tests.fakes_records import record
 
 

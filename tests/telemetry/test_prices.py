@@ -1,6 +1,6 @@
 import pytest
-from adaptive_rag.telemetry.prices import SECONDS, Price, Prices, PricesError, load_prices, priced
 
+from adaptive_rag.telemetry.prices import SECONDS, Price, Prices, PricesError, load_prices, priced
 from tests.fakes_records import record, step
 
 STEPS = [step("classify", 0.5, 200, 1, 1), step("generate", 1.5, 1000, 100, 1)]

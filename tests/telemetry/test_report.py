@@ -3,10 +3,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+
 from adaptive_rag.telemetry.prices import Price, Prices
 from adaptive_rag.telemetry.report import report
 from adaptive_rag.telemetry.report_books import expected_cost
-
 from tests.fakes_records import MONDAY, WEEK, record, records, step
 
 ROUTER = step("classify", 0.012)
