@@ -32,8 +32,8 @@ class Passage(TypedDict):
     also_in: list[str]
     """Other documents that hold the same (or nearly the same) text."""
     metadata: dict[str, Scalar]
-    signals: NotRequired[dict[str, float]]
-    """What each leg of a hybrid search gave it for the query that found it, 0 to 1: `dense`, `sparse`; for rerankers."""
+    cosine: NotRequired[float]
+    """With the query of the hybrid search that found it, 0 to 1; saves rerankers from encoding it again."""
     url: NotRequired[str]
     """Only for passages from the web."""
     date: NotRequired[str]

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from adaptive_rag.models.base import Vectors
+from numpy.typing import NDArray
+
 from adaptive_rag.retrieval.base import Passage, RetrievalError, Scalar
 
 FILE = "catalog.db"
@@ -113,10 +114,10 @@ class Catalog:
                 passages[name] = _passage(name, text, metadata, place, path, title)
         return passages
 
-    def vectors(self, ids: Iterable[str]) -> dict[str, Vectors]:
-        """The stored vectors of those of `ids` that are known, each of shape `(1, width)`."""
+    def vectors(self, ids: Iterable[str]) -> dict[str, NDArray[np.float32]]:
+        """The stored vectors of those of `ids` that are known, each of shape `(width,)`."""
         found = self.rows(_VECTORS, json.dumps(list(ids)))
-        return {name: np.frombuffer(vector, np.float32).reshape(1, -1) for name, vector in found}
+        return {name: np.frombuffer(vector, np.float32) for name, vector in found}
 
     def clear(self) -> None:
         """Forget all but the index's name and generation, so that open readers still see what comes next."""

@@ -117,7 +117,7 @@ def _client(url: str) -> "ClientAPI":
 def _settings() -> "Settings":
     from chromadb.config import Settings
 
-    return Settings(_env_file=None, anonymized_telemetry=False)  # type: ignore[call-arg]
+    return Settings(_env_file=None, anonymized_telemetry=False)
 
 
 def _condition(groups: Sequence[Sequence[str]]) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+
 from adaptive_rag.models.base import Vectors
 from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.retrieval.catalog import Catalog

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adaptive_rag.models.base import Vectors
 from adaptive_rag.retrieval.base import Mode, Passage
 from adaptive_rag.retrieval.catalog import Catalog
@@ -52,7 +55,9 @@ class Search:
         found = self._different(self.queries[row], fuse(legs) if self.mode == "hybrid" else legs.dense or legs.sparse)
         if len(found) < self.k and max(map(len, legs)) == depth:
             return self._alone(row)._deeper(depth * 4)
-        return self._signed(row, found, legs) if self.mode == "hybrid" else found
+        if self.mode == "hybrid" and self.vectors is not None:
+            return self._measured(self.vectors[row], found, legs.dense)
+        return found
 
     def _alone(self, row: int) -> "Search":
         vectors = None if self.vectors is None else self.vectors[row : row + 1]
@@ -72,14 +77,9 @@ class Search:
         found = self.catalog.passages([name for name, _ in ranked])
         return [Passage(**{**found[name], "score": score}) for name, score in ranked if name in found]
 
-    def _signed(self, row: int, passages: list[Passage], legs: _Legs) -> list[Passage]:
-        """With what each leg says of it; the cosine also of those that only BM25 found."""
-        dense, sparse = dict(legs.dense), dict(legs.sparse)
-        unknown = [passage["id"] for passage in passages if passage["id"] not in dense]
-        if self.vectors is not None and unknown:
-            stored = self.catalog.vectors(unknown)
-            dense |= {name: max(0.0, float(vector @ self.vectors[row])) for name, vector in stored.items()}
-        for passage in passages:
-            name = passage["id"]
-            passage["signals"] = {"dense": dense.get(name, 0.0), "sparse": sparse.get(name, 0.0)}
-        return passages
+    def _measured(self, vector: NDArray[np.float32], passages: list[Passage], dense: Ranked) -> list[Passage]:
+        """With the cosine, also of those that only BM25 found."""
+        known = dict(dense)
+        stored = self.catalog.vectors([passage["id"] for passage in passages if passage["id"] not in known])
+        known |= {name: max(0.0, float(found @ vector)) for name, found in stored.items()}
+        return [Passage(**{**passage, "cosine": known.get(passage["id"], 0.0)}) for passage in passages]

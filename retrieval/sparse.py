@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tantivy
+
 from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.retrieval.fuse import Ranked
 from adaptive_rag.retrieval.terms import terms
@@ -36,8 +37,6 @@ class SparseStore:
                 f"the BM25 side in {str(folder)!r} cannot be opened ({error}); "
                 "remake it with `adaptive-rag index --rebuild`"
             ) from error
-        self._stem = _stemmer()
-        self._index.register_tokenizer("terms", self._stem)
         self._searcher = self._index.searcher()
 
     @property
@@ -47,7 +46,7 @@ class SparseStore:
 
     def search(self, query: str, n: int, groups: Sequence[Sequence[str]]) -> Ranked:
         """At most `n` passages that share a term with `query`, scored s/(s+10) of their BM25 sum s."""
-        asked = self._stem.analyze(" ".join(terms(query)))
+        asked = terms(query)
         if not asked or not all(groups):
             return []
         found = self._searcher.search(self._query(asked, groups), n, count=False)
@@ -97,10 +96,6 @@ def _document(entry: Entry) -> tantivy.Document:
 def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     builder.add_text_field("id", stored=True, tokenizer_name="raw", index_option="basic")
-    builder.add_text_field("terms", tokenizer_name="terms", index_option="freq")
+    builder.add_text_field("terms", tokenizer_name="whitespace", index_option="freq")
     builder.add_text_field("facets", tokenizer_name="raw", index_option="basic")
     return builder.build()
-
-
-def _stemmer() -> tantivy.TextAnalyzer:
-    return tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).filter(tantivy.Filter.stemmer("english")).build()

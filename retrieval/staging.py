@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Chunk, Document, Scalar
 from adaptive_rag.retrieval.catalog import Catalog

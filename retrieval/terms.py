@@ -3,6 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
+
+import tantivy
 
 from adaptive_rag.text.words import STOPWORDS, UNSPACED, words
 
@@ -13,14 +16,20 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 _JOINT = re.compile(r"[-._,]")
 _BORDER = re.compile(r"(?<=[^\W\d_]{2})(?=\d)|(?<=[^\W\d_])(?=\d{2})|(?<=\d)(?=[^\W\d_]{2})|(?<=\d{2})(?=[^\W\d_])")
 _LONGEST = 200
+_STEMMER = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).filter(tantivy.Filter.stemmer("english")).build()
 
 
 def terms(text: str) -> list[str]:
-    """Words with their parts, in order, without stop words; not yet stemmed. Codes match however they are written.
+    """English stems of the words and their parts, in order, without stop words. Codes match however they are written.
 
     "E-4042" gives `e-4042`, `e`, `4042`, `e4042`; scripts without spaces give single characters and pairs.
     """
-    return [term for word in words(text) if word not in STOPWORDS for term in _forms(word)]
+    return [term for word in words(text) if word not in STOPWORDS for term in _stems(word)]
+
+
+@lru_cache(maxsize=50_000)
+def _stems(word: str) -> tuple[str, ...]:
+    return tuple(_STEMMER.analyze(" ".join(_forms(word))))
 
 
 def _forms(word: str) -> Iterator[str]:
