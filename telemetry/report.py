@@ -10,7 +10,7 @@ from adaptive_rag.telemetry.record import Outcome, Record
 from adaptive_rag.telemetry.report_books import Books, books
 from adaptive_rag.telemetry.report_columns import Columns, columns
 from adaptive_rag.telemetry.report_faults import Underserved
-from adaptive_rag.telemetry.report_mix import DriftTest, Every, Mix, Period, periods
+from adaptive_rag.telemetry.report_mix import Every, Mix, Period, periods
 from adaptive_rag.telemetry.report_routes import (
     Escalation,
     NodeRow,
@@ -79,9 +79,8 @@ def report(
     prices: Prices = SECONDS,
     every: Every = "week",
     training: Mix | None = None,
-    drift: DriftTest | None = None,
 ) -> Report:
-    """Read `records` once and price them by `prices`; `drift` tests each period's mix against the `training` mix."""
+    """Read `records` once and price them by `prices`; each period's mix is tested against the `training` mix."""
     read = columns(records, prices)
     times = read["time"] if len(read) else np.zeros(1)
     return Report(
@@ -100,7 +99,7 @@ def report(
         escalations=escalation_rows(read),
         nodes=node_rows(read.nodes),
         every=every,
-        periods=periods(read, every, training, drift),
+        periods=periods(read, every, training),
         training=training,
         books=books(read),
         underserved=read.faults.worst(WORST),

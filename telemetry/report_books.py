@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from adaptive_rag.routing.base import ROUTES, Route
+from adaptive_rag.routing.cost import expected_cost
 from adaptive_rag.telemetry.report_columns import Columns, Numbers
 
 
@@ -25,11 +26,6 @@ class Books:
     """Every question on `simple` or `moderate`, at their measured mean; None when none stayed there."""
     always_loop: float | None
     """Every question in the loop, at its measured mean; None when none was sent there."""
-
-
-def expected_cost(mix: Mapping[Route, float], cost: Mapping[Route, float], router: float) -> float:
-    """Mean cost of one question, in the unit of `cost`: router + Σ mix · cost. `mix` sums to 1."""
-    return router + sum(share * cost[route] for route, share in mix.items() if share)
 
 
 def books(columns: Columns) -> Books | None:

@@ -69,7 +69,7 @@ def _tiles(report: Report) -> str:
 
 
 def _drift_tile(report: Report) -> str:
-    tested = [period for period in report.periods if period.p_value is not None]
+    tested = [period for period in report.periods if period.drift]
     drifted = sum(period.drifted for period in tested)
     if not tested:
         return _tile("no training mix to compare with", "–")

@@ -1,14 +1,15 @@
 """The realised route mix, period by period, and whether it has left the mix the router was trained on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Literal, Protocol
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adaptive_rag.routing.base import ROUTES, Route
+from adaptive_rag.routing.drift import Drift, drift
 from adaptive_rag.telemetry.report_columns import Columns
 
 Every = Literal["week", "thousand"]
@@ -16,24 +17,6 @@ Mix = Mapping[Route, float]
 """Share per route, sums to 1."""
 _WEEK = 7 * 86_400
 _FIRST_MONDAY = 4 * 86_400
-
-
-class Drift(Protocol):
-    """What the test says of one period."""
-
-    @property
-    def drifted(self) -> bool:
-        """Whether the mix has left the training mix by more than chance and the threshold allow."""
-        ...
-
-    @property
-    def p_value(self) -> float:
-        """The chance of a swing this large without any drift."""
-        ...
-
-
-DriftTest = Callable[[Mapping[Route, int], Mix], Drift]
-"""From the counts of a period and the training mix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +27,13 @@ class Period:
     """The Monday, or the numbers of the first and last question."""
     questions: int
     mix: Mix
-    p_value: float | None
+    drift: Drift | None
     """None when there is no training mix to test against."""
-    drifted: bool
+
+    @property
+    def drifted(self) -> bool:
+        """Whether the mix has left the training mix by more than chance and the threshold allow."""
+        return self.drift is not None and self.drift.drifted
 
 
 def mix_of(counts: Mapping[Route, int]) -> dict[Route, float]:
@@ -55,20 +42,17 @@ def mix_of(counts: Mapping[Route, int]) -> dict[Route, float]:
     return {route: counts[route] / total if total else 0.0 for route in ROUTES}
 
 
-def periods(columns: Columns, every: Every, training: Mix | None, test: DriftTest | None) -> tuple[Period, ...]:
-    """The periods that saw a question, oldest first."""
+def periods(columns: Columns, every: Every, training: Mix | None) -> tuple[Period, ...]:
+    """The periods that saw a question, oldest first, each tested against the `training` mix."""
     keys = _weeks(columns["time"]) if every == "week" else np.arange(len(columns)) // 1000
     return tuple(
-        _period(_label(int(key), every, columns), _counts(columns["route"][keys == key]), training, test)
+        _period(_label(int(key), every, columns), _counts(columns["route"][keys == key]), training)
         for key in np.unique(keys)
     )
 
 
-def _period(label: str, counts: Mapping[Route, int], training: Mix | None, test: DriftTest | None) -> Period:
-    found = test(counts, training) if training and test else None
-    return Period(
-        label, sum(counts.values()), mix_of(counts), found.p_value if found else None, found.drifted if found else False
-    )
+def _period(label: str, counts: Mapping[Route, int], training: Mix | None) -> Period:
+    return Period(label, sum(counts.values()), mix_of(counts), drift(counts, training) if training else None)
 
 
 def _counts(routes: NDArray[np.float64]) -> dict[Route, int]:

@@ -123,7 +123,12 @@ def _route(row: RouteRow, unit: str) -> tuple[str, ...]:
 
 def _period(one: Period) -> tuple[str, ...]:
     mix = (percent(one.mix[route]) for route in ROUTES)
-    return (one.label, count(one.questions), *mix, p_value(one.p_value), "drift" if one.drifted else "")
+    return (one.label, count(one.questions), *mix, p_value(one.drift.p_value if one.drift else None), _swing(one))
+
+
+def _swing(one: Period) -> str:
+    """The route whose share moved most, by how many percentage points."""
+    return f"{one.drift.swing} {one.drift.change * 100:+.0f} points" if one.drift and one.drift.drifted else ""
 
 
 def _node(row: NodeRow) -> tuple[str, ...]:
