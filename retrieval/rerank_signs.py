@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.retrieval.terms import terms
-from adaptive_rag.text.names import names
 from adaptive_rag.text.sentences import sentences
 from adaptive_rag.text.words import content_words, words
 
@@ -30,8 +29,6 @@ class Signs:
     """The same in its best sentence, title and headings read along."""
     titled: float
     """1 when the question holds the title."""
-    named: float
-    """Share of the question's names in the passage."""
     linked: float
     """`sentence` of the best sentence of another candidate that holds the title: what a first hop leads to."""
 
@@ -56,14 +53,13 @@ def signs(question: str, passages: Sequence[Passage], cosines: Sequence[float]) 
     """One for each of `passages`, which have these `cosines` with the question."""
     read = [_read(passage["title"], passage["place"], passage["text"]) for passage in passages]
     weights = _weights(frozenset(terms(question)), read)
-    asked, wanted = _padded(question), [_padded(name) for name in names(question)]
+    asked = _padded(question)
     return [
         Signs(
             cosine=cosine,
             covered=_share(one.terms, weights),
             sentence=max((_share(sentence.terms | one.header, weights) for sentence in one.sentences), default=0.0),
             titled=float(bool(one.title) and one.title in asked),
-            named=sum(name in one.words for name in wanted) / len(wanted) if wanted else 0.0,
             linked=_linked(one, read, asked, weights),
         )
         for one, cosine in zip(read, cosines, strict=True)
