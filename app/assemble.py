@@ -1,18 +1,23 @@
 """The only place that names concrete classes: settings to the parts of the graph."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from langchain_core.language_models import BaseChatModel
 
 from adaptive_rag.answering.base import Writer
 from adaptive_rag.app.lazy import lazily
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.graph.parts import Parts
+from adaptive_rag.graph.state import State
 from adaptive_rag.grounding.base import Grounder
-from adaptive_rag.models.base import TokenEncoder
+from adaptive_rag.models.base import ModelError, TokenEncoder
 from adaptive_rag.planning.base import Judge, Planner
-from adaptive_rag.retrieval.base import Reranker, Retriever
+from adaptive_rag.retrieval.base import Reranker, RetrievalError
+from adaptive_rag.retrieval.index import Index
 from adaptive_rag.routing.base import Router
-from langchain_core.language_models import BaseChatModel
+from adaptive_rag.telemetry.record import Fingerprints
 
 _log = logging.getLogger("adaptive_rag")
 
@@ -37,27 +42,22 @@ def open_parts(settings: Settings, models: Models | None = None) -> Parts:
         Nothing here: a part that cannot be opened raises at its first use, inside the node that uses it.
     """
     given = models or open_models(settings)
-    grounder = lazily(lambda: _grounder(given))
+    grounder, index = lazily(lambda: _grounder(given)), open_index(settings, given)
     return Parts(
         router=lazily(lambda: _router(settings, given)),
-        index=open_index(settings, given),
+        index=index,
         reranker=lazily(lambda: open_reranker(settings, given)),
         writer=lazily(lambda: _writer(settings, given, grounder)),
         planner=lazily(lambda: _planner(settings, given)),
         judge=lazily(lambda: _judge(settings, given)),
         grounder=grounder,
+        keep=_keeper(settings, given, index) if settings.journal else None,
     )
 
 
-def open_index(settings: Settings, models: Models) -> Retriever:
+def open_index(settings: Settings, models: Models) -> Index:
     """The index for reading."""
-
-    def opened() -> Retriever:
-        from adaptive_rag.retrieval.index import Index
-
-        return Index.open(settings.index_folder, models.encoder, chroma_url=settings.chroma_url)
-
-    return lazily(opened)
+    return lazily(lambda: Index.open(settings.index_folder, models.encoder, chroma_url=settings.chroma_url))
 
 
 def open_reranker(settings: Settings, models: Models) -> Reranker:
@@ -88,7 +88,6 @@ def _chat(settings: Settings) -> BaseChatModel:
     return open_chat_model(
         settings.chat_model,
         context_window=settings.context_window,
-        allow_download=settings.allow_download,
         **{key: value for key, value in options.items() if value is not None},
     )
 
@@ -140,3 +139,22 @@ def _judge(settings: Settings, models: Models) -> Judge:
     from adaptive_rag.planning.model import ModelJudge
 
     return ModelJudge(models.chat, rules)
+
+
+def _keeper(settings: Settings, models: Models, index: Index) -> Callable[[State, str | None], None]:
+    from adaptive_rag.app.records import keeper
+    from adaptive_rag.telemetry.journal import Journal
+    from adaptive_rag.telemetry.prices import Prices, load_prices
+
+    journal = Journal(settings.home / "journal.sqlite", keep_text=settings.journal_text)
+    prices = load_prices(settings.prices) if settings.prices else Prices()
+    return keeper(journal, prices, lambda: fingerprints(settings, models, index))
+
+
+def fingerprints(settings: Settings, models: Models, index: Index) -> Fingerprints:
+    """What answers are made with; empty where a part is not there."""
+    try:
+        indexed, encoder = index.fingerprint, models.encoder.fingerprint
+    except (RetrievalError, ModelError):
+        indexed, encoder = "", ""
+    return {"generator": settings.chat_model, "encoder": encoder, "index": indexed, "router": settings.router}

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from adaptive_rag.graph.context import Context
-from adaptive_rag.graph.state import State
 from langchain_core.messages import AIMessage
 from langchain_core.runnables import RunnableConfig
+
+from adaptive_rag.graph.context import Context
+from adaptive_rag.graph.state import State
 
 
 class Passed(NamedTuple):

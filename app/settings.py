@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Literal
 
-from adaptive_rag.graph.context import Context
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+from adaptive_rag.graph.context import Context
 
 CONFIG_FILE = "adaptive-rag.toml"
 
@@ -40,6 +41,7 @@ class Settings(BaseSettings):
     )
     journal: bool = Field(True, description="Keep a record of every question (route, cost, verdict).")
     journal_text: bool = Field(False, description="Keep the question's text in the journal, not only its hash.")
+    prices: Path | None = Field(None, description="A TOML table of prices per token and second; default: seconds.")
     limits: Context = Field(default_factory=Context, description="Limits of a run where the host gives none.")
 
     @classmethod

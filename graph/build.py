@@ -3,6 +3,10 @@
 from functools import partial
 from typing import Any
 
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.graph import START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.edges import after_classifying, after_grounding
 from adaptive_rag.graph.fallbacks import ask_back, give_up, middle_route, no_draft
@@ -15,9 +19,6 @@ from adaptive_rag.nodes.begin import begin
 from adaptive_rag.nodes.classify import classify
 from adaptive_rag.nodes.direct_answer import direct_answer
 from adaptive_rag.nodes.ground import ground
-from langgraph.checkpoint.base import BaseCheckpointSaver
-from langgraph.graph import START, StateGraph
-from langgraph.graph.state import CompiledStateGraph
 
 
 def build_graph(
@@ -30,7 +31,8 @@ def build_graph(
     add(graph, "direct_answer", partial(direct_answer, writer=parts.writer), otherwise=no_draft)
     graph.add_node("single", build_single(parts))
     graph.add_node("loop", build_loop(parts))
-    add(graph, "ground", partial(ground, grounder=parts.grounder, index=parts.index), otherwise=give_up)
+    checked = partial(ground, grounder=parts.grounder, index=parts.index)
+    add(graph, "ground", checked, otherwise=give_up, keep=parts.keep)
 
     graph.add_edge(START, "begin")
     graph.add_edge("begin", "classify")

@@ -1,8 +1,9 @@
 """What a run may spend and see: limits only, no live objects."""
 
-from adaptive_rag.routing.base import ROUTES, Route
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from adaptive_rag.routing.base import ROUTES, Route
 
 Scalar = str | int | float | bool
 
@@ -22,9 +23,6 @@ class Context(BaseModel):
     loop_k: int = Field(10, ge=1, le=20, description="Passages of evidence the loop may collect.")
     candidates: int = Field(30, ge=5, le=100, description="Passages the reranker reads.")
     tau: float = Field(0.7, ge=0, le=1, description="Answer without retrieval only when P(none) is above this.")
-    theta: float = Field(
-        0.0, ge=0, le=1, description="Retrieve again when a token of a draft is less likely than this."
-    )
     confidence: float = Field(
         0.4,
         ge=0,

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from adaptive_rag.graph.context import Context, limits
-from adaptive_rag.graph.state import LoopState, State
 from langgraph.graph import END
 from langgraph.runtime import Runtime
+
+from adaptive_rag.graph.context import Context, limits
+from adaptive_rag.graph.state import LoopState, State
 
 
 def after_classifying(state: State) -> Literal["direct_answer", "single", "loop"]:

@@ -2,6 +2,9 @@
 
 from functools import partial
 
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.edges import after_judging, after_planning
 from adaptive_rag.graph.fallbacks import enough, no_draft, nothing_found, question_alone
@@ -12,8 +15,6 @@ from adaptive_rag.nodes.generate import generate
 from adaptive_rag.nodes.judge import judge
 from adaptive_rag.nodes.plan import plan
 from adaptive_rag.nodes.search import search
-from langgraph.graph import END, START, StateGraph
-from langgraph.graph.state import CompiledStateGraph
 
 
 def build_loop(parts: Parts) -> CompiledStateGraph[LoopState, Context, State, State]:

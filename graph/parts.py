@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from adaptive_rag.answering.base import Writer
+from adaptive_rag.graph.state import State
 from adaptive_rag.grounding.base import Grounder
 from adaptive_rag.planning.base import Judge, Planner
 from adaptive_rag.planning.standalone import standalone
@@ -22,5 +23,7 @@ class Parts:
     planner: Planner
     judge: Judge
     grounder: Grounder
+    keep: Callable[[State, str | None], None] | None = None
+    """Called with the state and the thread's id at the end of each turn: a journal."""
     standalone: Callable[[str, Sequence[str]], str] = standalone
     """Makes a follow-up understandable without the earlier questions."""

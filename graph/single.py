@@ -3,6 +3,9 @@
 from functools import partial
 from typing import Any
 
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.edges import after_retrieving
 from adaptive_rag.graph.fallbacks import first_few, no_draft, nothing_found
@@ -12,8 +15,6 @@ from adaptive_rag.graph.state import State
 from adaptive_rag.nodes.generate import generate
 from adaptive_rag.nodes.rerank import rerank
 from adaptive_rag.nodes.retrieve import retrieve
-from langgraph.graph import END, START, StateGraph
-from langgraph.graph.state import CompiledStateGraph
 
 
 def build_single(parts: Parts) -> CompiledStateGraph[State, Context, Any, Any]:

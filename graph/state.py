@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
+from langchain_core.messages import AnyMessage, BaseMessage, convert_to_messages
+from langgraph.graph.message import add_messages
+from langgraph.managed import RemainingSteps
+from typing_extensions import TypedDict
+
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.planning.base import Judgement, Plan, Sighting
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.routing.base import Route
 from adaptive_rag.telemetry.record import Step
-from langchain_core.messages import AnyMessage, BaseMessage, convert_to_messages
-from langgraph.graph.message import add_messages
-from langgraph.managed import RemainingSteps
-from typing_extensions import TypedDict
 
 Outcome = Literal["pending", "redirect", "accepted", "abstained", "hedged", "failed"]
 """`pending` until the answer was checked; `redirect` sends it to the loop; the others are final."""

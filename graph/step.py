@@ -2,7 +2,11 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
+
+from langchain_core.messages import AIMessage
+from langgraph.errors import GraphBubbleUp
+from langgraph.runtime import Runtime
 
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.state import Failure, State, Update
@@ -10,18 +14,18 @@ from adaptive_rag.models.base import TransientModelError
 from adaptive_rag.retrieval.base import TransientRetrievalError
 from adaptive_rag.telemetry.meter import measured
 from adaptive_rag.telemetry.record import Step
-from langchain_core.messages import AIMessage
-from langgraph.errors import GraphBubbleUp
-from langgraph.runtime import Runtime
 
 Node = Callable[..., Update]
 Fallback = Callable[[State, Failure], Update]
+Keep = Callable[[State, str | None], None]
 TRANSIENT = (TransientModelError, TransientRetrievalError)
 
 _log = logging.getLogger("adaptive_rag")
 
 
-def step(name: str, node: Node, *, otherwise: Fallback, attempts: int) -> Callable[[State, Runtime[Context]], Update]:
+def step(
+    name: str, node: Node, *, otherwise: Fallback, attempts: int, keep: Keep | None = None
+) -> Callable[[State, Runtime[Context]], Update]:
     """`node` as the graph runs it: measured, and with `otherwise` in its place when it fails for good.
 
     LangGraph's own error handlers would be drawn as nodes, and the subgraphs no longer opened.
@@ -37,7 +41,10 @@ def step(name: str, node: Node, *, otherwise: Fallback, attempts: int) -> Callab
                 if isinstance(error, TRANSIENT) and _attempt(runtime) < attempts:
                     raise
                 update = _failed(name, state, error, otherwise)
-        return _booked(state, update, spent)
+        booked = _booked(state, update, spent)
+        if keep and "messages" in booked:
+            keep(cast(State, {**state, **booked}), runtime.execution_info and runtime.execution_info.thread_id)
+        return booked
 
     run.__name__ = name
     run.__doc__ = getattr(getattr(node, "func", node), "__doc__", None)

@@ -2,10 +2,11 @@
 
 from uuid import uuid4
 
+from langchain_core.messages import AIMessage
+
 from adaptive_rag.graph.state import Failure, Outcome, State, Update
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.citations import Citation, quotes_of, records, renumber
-from langchain_core.messages import AIMessage
 
 QUOTE = 400
 """Characters of a quotation."""

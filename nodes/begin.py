@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from adaptive_rag.graph.state import Update, blank
 from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
+
+from adaptive_rag.graph.state import Update, blank
 
 
 class Needs(TypedDict):

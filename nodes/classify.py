@@ -1,10 +1,11 @@
 """Choose the route."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.routing.base import Router, RoutingLimits
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

@@ -1,11 +1,12 @@
 """Answer without retrieval."""
 
-from adaptive_rag.answering.base import Writer
-from adaptive_rag.graph.context import Context, limits
-from adaptive_rag.graph.state import Update
 from langchain_core.messages import AnyMessage
 from langgraph.runtime import Runtime
 from typing_extensions import TypedDict
+
+from adaptive_rag.answering.base import Writer
+from adaptive_rag.graph.context import Context, limits
+from adaptive_rag.graph.state import Update
 
 ASK_FOR_A_QUESTION = "What would you like to know?"
 

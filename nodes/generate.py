@@ -1,12 +1,13 @@
 """Draft an answer from the evidence."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.answering.base import Writer
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.planning.base import Plan
 from adaptive_rag.retrieval.base import Passage
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

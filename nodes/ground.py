@@ -1,5 +1,8 @@
 """Check the answer; give it out, send it to the loop, or hedge it."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Failure, State, Update
 from adaptive_rag.grounding.base import Grounder, Verdict
@@ -8,8 +11,6 @@ from adaptive_rag.grounding.hedge import hedged
 from adaptive_rag.grounding.outcome import direct_outcome, failed_parts, outcome
 from adaptive_rag.nodes.answer import failure_text, final
 from adaptive_rag.retrieval.base import RetrievalError, Retriever
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 COVERED = 0.45
 """Cosine from which a passage is taken to be about the question."""

@@ -1,12 +1,13 @@
 """Choose the evidence and judge whether it suffices."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.planning.base import Judge, Plan, Sighting
 from adaptive_rag.planning.rounds import chosen
 from adaptive_rag.retrieval.base import Passage, Retriever
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

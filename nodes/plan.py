@@ -1,9 +1,10 @@
 """Plan the next round of the loop."""
 
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.state import Update
 from adaptive_rag.planning.base import Plan, Planner
 from adaptive_rag.retrieval.base import Passage
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

@@ -1,10 +1,11 @@
 """Rerank the wide candidates of the moderate route."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.retrieval.base import Passage, Reranker
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

@@ -1,11 +1,12 @@
 """Retrieve once, for the single route."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.retrieval.base import Retriever
 from adaptive_rag.routing.base import Route
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

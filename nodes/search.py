@@ -1,12 +1,13 @@
 """Retrieve for all queries of a round at once."""
 
+from langgraph.runtime import Runtime
+from typing_extensions import TypedDict
+
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.planning.base import Plan, Sighting
 from adaptive_rag.planning.rounds import search as search_all
 from adaptive_rag.retrieval.base import Retriever
-from langgraph.runtime import Runtime
-from typing_extensions import TypedDict
 
 
 class Needs(TypedDict):

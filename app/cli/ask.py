@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+
 from adaptive_rag.app.cli import options, show
 from adaptive_rag.app.cli.console import show_json
 from adaptive_rag.app.cli.session import open_session
@@ -39,7 +40,6 @@ def ask(
         for event in run(session.graph, question, context=context):
             answered = event if isinstance(event, Answered) else watch(event)
     assert answered is not None
-    session.keep(answered)
     if as_json:
         show_json(show.as_json(answered))
     else:

@@ -5,6 +5,7 @@ from typing import Annotated
 from uuid import uuid4
 
 import typer
+
 from adaptive_rag.app.cli import options, show
 from adaptive_rag.app.cli.console import err, note, out
 from adaptive_rag.app.cli.session import Session, open_session
@@ -62,5 +63,4 @@ def _turn(session: Session, thread: str, question: str, where: list[str] | None)
                 answered = event
             else:
                 watch(event)
-    session.keep(answered)
     show.answer(answered, trace=False)

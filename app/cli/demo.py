@@ -1,6 +1,7 @@
 """`adaptive-rag demo`: the product at work on its own knowledge base."""
 
 import typer
+
 from adaptive_rag.app.cli import show
 from adaptive_rag.app.cli.console import note, say
 from adaptive_rag.app.cli.progress import indexing

@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Literal, NamedTuple
 
 import typer
+
 from adaptive_rag.app.assemble import open_models
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import out, say, show_json

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
 from adaptive_rag.app.cli.console import note, say
 from adaptive_rag.app.drawing import mermaid, png
 

@@ -3,8 +3,9 @@
 import errno
 import os
 
-from adaptive_rag.app.settings import CONFIG_FILE
 from pydantic import ValidationError
+
+from adaptive_rag.app.settings import CONFIG_FILE
 
 
 def one_line(error: BaseException) -> str:

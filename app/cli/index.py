@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
+
 from adaptive_rag.app.assemble import open_models
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json

@@ -3,6 +3,7 @@
 import sys
 
 import typer
+
 from adaptive_rag.app.cli import ask, chat, demo, doctor, draw, index, search
 from adaptive_rag.app.cli.console import fail
 from adaptive_rag.app.cli.errors import one_line

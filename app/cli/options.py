@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.retrieval.base import Scalar
 

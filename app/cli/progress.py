@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
 from adaptive_rag.app.cli.console import err
 from adaptive_rag.app.indexing import Progress as Watch
 from adaptive_rag.app.indexing import quiet as unseen
 from adaptive_rag.retrieval.sync import Summary
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 
 @contextmanager

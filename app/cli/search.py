@@ -3,13 +3,15 @@
 from typing import Annotated
 
 import typer
+
 from adaptive_rag.app.assemble import open_index, open_models, open_reranker
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json
 from adaptive_rag.app.demo_index import demo_settings
-from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.retrieval.base import Mode, Passage
 
-LEGS = ("dense", "sparse", "hybrid", "reranked")
+MODES: tuple[Mode, ...] = ("dense", "sparse", "hybrid")
+LEGS = (*MODES, "reranked")
 CANDIDATES = 30
 
 
@@ -37,7 +39,7 @@ def search(
     settings = demo_settings(settings, models) if demo else settings
     index, filters = open_index(settings, models), options.filters_from(where)
     found: dict[str, list[Passage]] = {
-        name: index.search([query], k=k, mode=name, filters=filters)[0] for name in wanted if name != "reranked"
+        mode: index.search([query], k=k, mode=mode, filters=filters)[0] for mode in MODES if mode in wanted
     }
     if "reranked" in wanted:
         [candidates] = index.search([query], k=max(k, CANDIDATES), mode="hybrid", filters=filters)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from langgraph.checkpoint.base import BaseCheckpointSaver
+
 from adaptive_rag.app.assemble import Models, open_models, open_parts
 from adaptive_rag.app.cli.options import settings_for
 from adaptive_rag.app.demo_index import demo_settings
@@ -11,7 +13,6 @@ from adaptive_rag.app.indexing import Progress, quiet
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
-from langgraph.checkpoint.base import BaseCheckpointSaver
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def as_json(answered: Answered) -> dict[str, Any]:
         "judgement": state["judgement"],
         "passages": [
             {key: passage[key] for key in ("id", "document", "place", "score")} for passage in state["passages"]
-        ],  # type: ignore[literal-required]
+        ],
     }
 
 

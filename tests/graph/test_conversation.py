@@ -6,10 +6,10 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.sqlite import SqliteSaver
-from tests.fakes_parts import FixedRouter, FixedWriter, ListIndex, parts, passage
 
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.state import join_history
+from tests.fakes_parts import FixedRouter, FixedWriter, ListIndex, parts, passage
 
 THREAD = {"configurable": {"thread_id": "t"}}
 
@@ -54,7 +54,12 @@ def test_LG_03_only_the_end_of_the_history_sent_again():
 def test_LG_03_sending_only_the_new_message_appends_it():
     old = join_history([], [user("a"), assistant("1")])
     assert [m.text for m in join_history(old, [user("a")])] == ["a", "1", "a"]
-    assert [m.text for m in join_history(old, [HumanMessage("b", id="x"), HumanMessage("c", id="y")])] == ["a", "1", "b", "c"]
+    assert [m.text for m in join_history(old, [HumanMessage("b", id="x"), HumanMessage("c", id="y")])] == [
+        "a",
+        "1",
+        "b",
+        "c",
+    ]
 
 
 def test_an_edited_message_is_replaced_by_its_id():
@@ -82,7 +87,6 @@ def test_follow_ups_are_made_standalone_before_routing():
     assert "refund window" in asked[1]
 
 
-
 def test_LG_05a_scores_are_plain_after_a_restore():
     import numpy as np
 
@@ -99,7 +103,9 @@ def turns(folder, text, count):
     path = folder / f"{len(text)}-{count}.sqlite"
     documents = [passage(f"refund window {number} {text}", number) for number in range(4)]
     with sqlite3.connect(path, check_same_thread=False) as connection:
-        graph = build_graph(parts(index=ListIndex(documents), writer=FixedWriter(["30 days."])), SqliteSaver(connection))
+        graph = build_graph(
+            parts(index=ListIndex(documents), writer=FixedWriter(["30 days."])), SqliteSaver(connection)
+        )
         for turn in range(count):
             graph.invoke({"messages": [user(f"What is refund window {turn}?")]}, THREAD, durability="exit")
     connection.close()

@@ -1,11 +1,11 @@
 """The way that each kind of question takes."""
 
 import pytest
+
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
 from adaptive_rag.models.base import ModelError, TransientModelError
 from adaptive_rag.retrieval.base import NothingIndexedError, RetrievalError, TransientRetrievalError
-
 from tests.fakes_parts import FixedGrounder, FixedJudge, FixedRouter, FixedWriter, ListIndex, parts
 
 

@@ -3,11 +3,11 @@
 import pytest
 from langchain_core.language_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage
-from tests.fakes_parts import FixedGrounder, FixedRouter, FixedWriter, parts
 
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.models.ask import ask
+from tests.fakes_parts import FixedGrounder, FixedRouter, FixedWriter, parts
 
 
 class ModelWriter:
@@ -69,6 +69,6 @@ def test_LG_04_a_withdrawn_draft_is_never_seen(subgraphs):
 
 async def test_LG_04_the_same_asynchronously():
     graph = build_graph(parts(writer=FixedWriter(["It lasts 24 months [1]."])))
-    question = {"messages": [{"role": "user", "content": "How long?"}]}
+    question = {"messages": [{"role": "user", "content": "What is the warranty period?"}]}
     texts = [chunk.text async for chunk, _ in graph.astream(question, stream_mode="messages")]
     assert "".join(texts) == "It lasts 24 months [1]."
