@@ -80,6 +80,7 @@ def _named(error: BaseException, endings: tuple[str, ...]) -> bool:
     return any(kind.__name__.endswith(endings) for kind in type(error).__mro__)
 
 
-def _line(error: BaseException) -> str:
+def one_line(error: BaseException) -> str:
+    """What an error says, in at most 200 characters of one line."""
     text = " ".join(str(error).split()) or type(error).__name__
     return text if len(text) <= 200 else text[:199] + "…"

@@ -134,7 +134,7 @@ def _options(sampling: Sampling, grammar: str | None) -> dict[str, Any]:
     del options["seed"]
     options["temp"] = options.pop("temperature")
     if grammar:
-        options["grammar"] = llama_cpp.LlamaGrammar.from_string(grammar, verbose=False)
+        options["grammar"] = llama_cpp.llama_grammar.LlamaGrammar.from_string(grammar, verbose=False)
     return options
 
 
