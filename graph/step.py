@@ -56,7 +56,7 @@ def _attempt(runtime: Runtime[Context]) -> int:
 
 
 def _failed(name: str, state: State, error: Exception, otherwise: Fallback) -> Update:
-    _log.warning("node %s failed: %s", name, type(error).__name__)
+    _log.info("node %s failed: %s", name, type(error).__name__)
     _log.debug("node %s failed", name, exc_info=error)
     lines = str(error).strip().splitlines()
     failure = Failure(node=name, kind=type(error).__name__, message=lines[0] if lines else type(error).__name__)
