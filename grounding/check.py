@@ -94,7 +94,7 @@ def _completed(text: str, question: str) -> tuple[str, bool]:
     if wanted(question) != "yes-no" or not said:
         return text, False
     rest = text[said.end() :]
-    return (rest, False) if len(rest.split()) > 2 else (question, bool(no))
+    return (rest, False) if len(rest.split()) > _FRAGMENT else (question, bool(no))
 
 
 def _blend(coverage: float, cosine: float) -> float:

@@ -11,7 +11,7 @@ Found = tuple[int, int, frozenset[str]]
 """Start, end, and the normal forms it can have."""
 
 _ADDRESS = re.compile(
-    r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b|\bhttps?://[^\s)\]>\"]+[^\s)\]>\".,;:]|\b(?:www\.)[\w-]+(?:\.[\w-]+)+(?:/[\w./-]*\w)?"
+    r"(?<![\w/])/[\w-]+(?:/[\w-]+)+|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|(?<!\w)--[a-z][\w-]+|\b[\w-]+\.(?:toml|ya?ml|json|txt|md|py|js|ts|ini|cfg|conf|csv|xml|html|pdf|docx?|xlsx?|sh|env|log|db|sql)\b|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b|\bhttps?://[^\s)\]>\"]+[^\s)\]>\".,;:]|\b(?:www\.)[\w-]+(?:\.[\w-]+)+(?:/[\w./-]*\w)?"
 )
 _DOTTED = re.compile(
     r"(?<![\w.,-])\d+(?:\.\d+){2,}(?![\w-])|(?<![\w.,-])\+?\(?\d{2,4}\)?(?:[- ]\d{2,4}){2,}(?![\w-])|(?<![\w.,-])\d{3}-\d{4}(?![\w-])"

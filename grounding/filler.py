@@ -9,7 +9,7 @@ _FILLER = re.compile(
     r"|thanks?(?: you)?(?: (?:so|very) much| a lot| for (?:asking|your question|reaching out|the question)[^.]*)?"
     r"|(?:sure|certainly|of course|absolutely|okay|ok|great(?: question)?|good question|no problem|you(?:'re| are) welcome|my pleasure|alright|well)(?: thing)?"
     r"|(?:sure,? |certainly,? |okay,? |ok,? )?(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is|are)|these are)(?: \w+){0,8}"
-    r"|(?:based on|according to|from|given|in)(?: \w+){0,6}"
+    r"|(?:based on|according to|from|given|in) (?:the |these |your |my )?(?:\w+ )?(?:documents?|context|sources?|passages?|information|text|evidence|question|summary|short)(?: \w+){0,2}"
     r"|(?:the )?(?:answer|short answer|summary|conclusion|details|sources?|references?|notes?|in short|in summary|to summari[sz]e|overview|comparison|result)(?: is)?(?: as follows| the following)?"
     r"|(?:let me know|feel free to|please (?:let me know|feel free|ask)|i hope (?:this|that) helps|hope (?:this|that) helps|is there anything else|if you (?:have|need)|"
     r"do you (?:have|need|want)|would you like|can i help|how can i (?:help|assist)|what can i do for you|i(?:'m| am) here to help|happy to help|i can help)\b.*"

@@ -1,23 +1,31 @@
 """Whether a sentence turns the meaning of another round: negation, opposites, one of a closed set for another."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from adaptive_rag.grounding.stems import alike
-from adaptive_rag.grounding.tokens import Token, tokens
+from adaptive_rag.grounding.tokens import Token, denies, tokens
+
+_LOCAL = frozenset(
+    "before after within until since following prior above over below under up down on off beyond ahead later earlier for against behind "
+    "in out left right inside outside less more least most".split()
+)
+"""Words that oppose others only where both govern the same thing."""
 
 
 def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
     """Why `claim` says the opposite of `evidence`; empty when it doesn't. `negated` turns the whole claim round first."""
     said, seen = tokens(claim), tokens(evidence)
-    flips, reason = 0, ""
+    turned_round = than_turned(claim, evidence)
+    flips, reason = (1, "the two sides of the comparison have changed places") if turned_round else (0, "")
     opposite = _opposites(said, seen)
     for one, other in opposite:
         if one.negated == other.negated:
             flips, reason = flips + 1, f"{one.word!r} against {other.word!r}"
     denied = _denied(said, seen, negated)
-    turned = any(one.negated != other.negated for one, other in opposite)
+    turned = any(one.negated != other.negated or denies(one.word) or denies(other.word) for one, other in opposite)
     if denied and not turned:
         flips, reason = flips + 1, reason or f"{denied!r} is denied on one side only"
     return reason if flips % 2 else ""
@@ -40,11 +48,40 @@ def opposed(one: str, other: str) -> bool:
 
 def _opposites(said: Sequence[Token], seen: Sequence[Token]) -> list[tuple[Token, Token]]:
     """Pairs of opposites, one of the claim and one of the evidence, of words that the other side lacks."""
-    have, want = {token.word for token in seen}, {token.word for token in said}
-    stems_have, stems_want = {token.stem for token in seen}, {token.stem for token in said}
-    only_said = [t for t in said if t.word not in have and (t.stem not in stems_have or t.word in _antonyms())]
-    only_seen = [t for t in seen if t.word not in want and (t.stem not in stems_want or t.word in _antonyms())]
-    return [(a, b) for a in only_said for b in only_seen if opposed(a.word, b.word) or exclusive(a.word, b.word)]
+    only_said = [token for token in said if not _echoed(token, seen)]
+    only_seen = [token for token in seen if not _echoed(token, said)]
+    pairs = [(a, b) for a in only_said for b in only_seen if opposed(a.word, b.word) or exclusive(a.word, b.word)]
+    return [(a, b) for a, b in pairs if a.word not in _LOCAL or _next(a, said) & _next(b, seen)]
+
+
+def _echoed(token: Token, others: Sequence[Token]) -> bool:
+    """Whether the other side has the word too, or one that stands for it."""
+    exact = any(token.word == other.word for other in others)
+    return (
+        exact
+        or (token.word not in _antonyms() and any(alike(token.stem, other.stem) for other in others))
+        or any(
+            alike(token.stem, other.stem) and not opposed(token.word, other.word)
+            for other in others
+            if other.content and token.content
+        )
+    )
+
+
+def _next(token: Token, within: Sequence[Token]) -> set[str]:
+    """What a preposition governs: the next two words of content or figures."""
+    after = [t.stem for t in within if t.start > token.start and (t.content or t.word[0].isdigit())]
+    return set(after[:2])
+
+
+def than_turned(claim: str, evidence: str) -> bool:
+    """Whether both compare with "than" and what the one puts behind it stands before it in the other."""
+    said, seen = re.split(r"\bthan\b", claim, maxsplit=1), re.split(r"\bthan\b", evidence, maxsplit=1)
+    if len(said) < 2 or len(seen) < 2:
+        return False
+    behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
+    before, after = ({t.stem for t in tokens(side)} for side in seen)
+    return len(behind & (before - after)) > len(behind & (after - before))
 
 
 def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:

@@ -34,6 +34,8 @@ class Quantity:
     """What it reads as when it numbers the word before it: "Tern 40" is tern40."""
     has_unit: bool
     loose: bool
+    bare: frozenset[Fraction] = frozenset()
+    """The number without its unit, for a claim that leaves the unit to the question."""
 
 
 _UNIT_NAMES = sorted((re.escape(name) for name in UNITS), key=len, reverse=True)
@@ -51,7 +53,7 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _HALVES = re.compile(
-    rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{_UNIT})|\b(?:an?|one)\s+(?P<unit2>{_UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{_UNIT})",
+    rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{_UNIT})|\b(?:an?|one)\s+(?P<unit2>{_UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{_UNIT})|\b(?P<quarters>three|a)[\s-]quarters?\s+of\s+an?\s+(?P<unit4>{_UNIT})",
     re.IGNORECASE,
 )
 _PARTS = re.compile(
@@ -147,6 +149,7 @@ def _single(
         frozenset(_labelled(text, span[0], written) if bare else ()),
         found is not None,
         loose,
+        frozenset(lows) if found else frozenset(),
     )
 
 
@@ -240,9 +243,10 @@ def _numbers(written: str | None) -> frozenset[Fraction]:
 
 def _half(match: re.Match[str]) -> Iterator[Quantity]:
     parts = match.groupdict()
-    found = _unit_of(parts["unit"] or parts["unit2"] or parts["unit3"], False)
-    base = Fraction(0) if parts["unit3"] else Fraction(1)
-    counts = {number + Fraction(1, 2) for number in _numbers(parts["count"])} or {base + Fraction(1, 2)}
+    found = _unit_of(parts["unit"] or parts["unit2"] or parts["unit3"] or parts["unit4"], False)
+    base = Fraction(1, 2) if parts["unit3"] else Fraction(3, 2)
+    base = Fraction(3 if parts["quarters"].lower() == "three" else 1, 4) if parts["quarters"] else base
+    counts = {number + Fraction(1, 2) for number in _numbers(parts["count"])} or {base}
     if found:
         yield _quantity(match.span(), {Amount(found[0], count * found[1], count * found[1]) for count in counts})
 

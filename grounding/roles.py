@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from adaptive_rag.grounding.polarity import opposed
-from adaptive_rag.grounding.tokens import tokens
-from adaptive_rag.grounding.values import Value, agree, values
+from adaptive_rag.grounding.tokens import Token, tokens
+from adaptive_rag.grounding.values import Value, agree, comparable, values
 from adaptive_rag.text.names import names
 
 _PASSIVE = re.compile(
@@ -24,7 +25,22 @@ def swapped(claim: str, evidence: Sequence[str]) -> str:
 
 
 def _swapped(claim: str, sentence: str) -> str:
-    return _wrong_owner(claim, sentence) or _turned_round(claim, sentence)
+    return _wrong_owner(claim, sentence) or _turned_round(claim, sentence) or _reversed_range(claim, sentence)
+
+
+def _reversed_range(claim: str, sentence: str) -> str:
+    """A span from one value to another that the evidence has the other way round."""
+    said, seen = _ranges(claim), _ranges(sentence)
+    for first, last in said:
+        turned = any(agree(first, b) and agree(last, a) for a, b in seen)
+        if turned and not any(agree(first, a) and agree(last, b) for a, b in seen):
+            return f"{first.text.strip()!r} and {last.text.strip()!r} have changed places"
+    return ""
+
+
+def _ranges(text: str) -> list[tuple[Value, Value]]:
+    joint = re.compile(r"\s*(?:-|–|to|and|until|till)\s*(?:the\s)?")
+    return [(a, b) for a, b in pairwise(values(text)) if joint.fullmatch(text[a.end : b.start])]
 
 
 def _turned_round(claim: str, sentence: str) -> str:
@@ -66,18 +82,18 @@ def _last(sentence: str, name: str) -> int | None:
 
 def _wrong_owner(claim: str, sentence: str) -> str:
     """A value that the evidence sentence gives to another of the names the claim could mean."""
-    owners = _owners(sentence)
-    if len({owner for owner, _ in owners}) < 2:
+    owned = owners(sentence)
+    if len({owner for owner, _ in owned}) < 2:
         return ""
-    for name, value in _owners(claim):
-        given = [owner for owner, other in owners if agree(value, other)]
-        known = [owner for owner, _ in owners if _same(owner, name)]
-        if given and known and not any(_same(owner, name) for owner in given):
+    for name, value in owners(claim):
+        given = [owner for owner, other in owned if agree(value, other)]
+        known = any(same_name(owner, name) for owner, _ in owned)
+        if given and known and not any(same_name(owner, name) for owner in given):
             return f"{value.text.strip()!r} belongs to {given[0]!r}"
     return ""
 
 
-def _owners(text: str) -> list[tuple[str, Value]]:
+def owners(text: str) -> list[tuple[str, Value]]:
     """Each value with the name it belongs to: in a "respectively" list the one of its rank, else the nearest before it."""
     spots = sorted((match.start(), name) for name in names(text) for match in re.finditer(re.escape(name), text))
     found = [
@@ -95,9 +111,102 @@ def _owners(text: str) -> list[tuple[str, Value]]:
     return pairs
 
 
-def _same(one: str, other: str) -> bool:
+def same_name(one: str, other: str) -> bool:
+    """Whether one is the other or a part of it."""
     return (
         one.lower() == other.lower()
         or set(one.lower().split()) <= set(other.lower().split())
         or set(other.lower().split()) <= set(one.lower().split())
     )
+
+
+_SEGMENT = re.compile(r"[,;:]\s+|\s+(?:and|but|while|whereas|or)\s+|\s+[–—-]\s+", re.IGNORECASE)
+_OPENING = 6
+
+
+def misplaced(claim: str, evidence: Sequence[str]) -> str:
+    """A value or name next to words that, in the evidence, stand with another value or name."""
+    places = [segment for sentence in evidence for segment in _segments(sentence)]
+    if len(places) < 2:
+        return ""
+    read = [
+        ({t.stem for t in tokens(place) if t.content}, values(place), names(place), tokens(place)) for place in places
+    ]
+    return next((reason for part in _segments(claim) if (reason := _misplaced(part, read))), "")
+
+
+def _segments(sentence: str) -> list[str]:
+    """The sentence cut at commas and conjunctions, but not within a range ("between 6 pm and 8 am")."""
+    found = values(sentence)
+    inner = [
+        m
+        for m in _SEGMENT.finditer(sentence)
+        if any(a.end >= m.start() and b.start <= m.end() for a, b in pairwise(found))
+    ]
+    cuts = [
+        match
+        for match in _SEGMENT.finditer(sentence)
+        if match not in inner and match.span() not in [m.span() for m in inner]
+    ]
+    bounds = [0, *(edge for match in cuts for edge in match.span()), len(sentence)]
+    return [sentence[start:end] for start, end in zip(bounds[::2], bounds[1::2], strict=True)]
+
+
+_Place = tuple[set[str], list[Value], list[str], tuple[Token, ...]]
+
+
+def _misplaced(part: str, places: Sequence[_Place]) -> str:
+    words = {token.stem for token in tokens(part) if token.content}
+    for value in values(part):
+        home = [place for place in places if any(agree(value, other) for other in place[1])]
+        rivals = [p for p in places if p not in home and any(comparable(value, other) for other in p[1])]
+        if not value.loose and _belongs_elsewhere(words - _stems_of(value.text), home, rivals):
+            return f"{value.text.strip()!r} stands with something else"
+        if not value.loose and (pair := _opposite_at(part, home)):
+            return f"{pair[0]!r} against {pair[1]!r}"
+    for name in names(part)[1:] or names(part):
+        own = _stems_of(name)
+        home = [place for place in places if own <= {s for n in place[2] for s in _stems_of(n)}]
+        rivals = [p for p in places if p not in home and [n for n in p[2] if not _stems_of(n) & words]]
+        if _belongs_elsewhere(words - own, home, rivals):
+            return f"{name!r} stands with something else"
+        if pair := _opposite_at(part, home):
+            return f"{pair[0]!r} against {pair[1]!r}"
+    return ""
+
+
+def _opposite_at(part: str, home: Sequence[_Place]) -> tuple[str, str] | None:
+    """A word of the claim whose opposite stands in every home place, where the word itself doesn't."""
+    said = [token for token in tokens(part) if token.content and not token.negated]
+    for token in said:
+        against = [o for place in home for o in place[3] if o.content and not o.negated and opposed(token.word, o.word)]
+        if against and all(token.stem not in place[0] for place in home):
+            return token.word, against[0].word
+    return None
+
+
+def _belongs_elsewhere(words: set[str], home: Sequence[_Place], rivals: Sequence[_Place]) -> bool:
+    """Whether some words are only where rivals stand, and none only at home."""
+    if not home or not rivals:
+        return False
+    at_home = set().union(*(place[0] for place in home))
+    at_rivals = set().union(*(place[0] for place in rivals))
+    return bool(words & (at_rivals - at_home)) and not words & (at_home - at_rivals)
+
+
+def _stems_of(text: str) -> set[str]:
+    return {token.stem for token in tokens(text)}
+
+
+def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: Sequence[str]) -> str:
+    """The name that `sentence` is about when that isn't one of the claim's; empty when it may be about the claim's."""
+    if not wanted or not present or _stems_of(wanted[0]) <= _stems_of(sentence):
+        return ""
+    opening = " ".join(sentence.split()[:_OPENING])
+    subject = next((name for name in present if name.split()[0] in opening), "")
+    starts = claim.strip().startswith(wanted[0].split()[0]) or claim.strip().lower().startswith(
+        "the " + wanted[0].split()[0].lower()
+    )
+    if subject and starts and not _stems_of(subject) <= _stems_of(claim):
+        return f"it is said of {subject!r}"
+    return ""

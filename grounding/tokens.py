@@ -1,27 +1,35 @@
 """Words of a sentence with what is said of each: its stem, whether it is negated, in which clause it stands."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.text.words import STOPWORDS, normal
 
 _TOKEN = re.compile(r"\w+(?:[-'’.]\w+)*%?|[^\w\s]")
-_NEGATORS = frozenset(
-    "not no never without neither nor none nobody nothing nowhere cannot unable hardly lacks lack lacking lacked fails fail failed except "
-    "excluding excludes exclude excluded non denies denied refuses refused refuse isnt dont doesnt cant wont prohibited prohibits forbidden forbids banned "
-    "unless barely scarcely nor unlike rather".split()
-)  # fmt: skip
+_NEGATORS = {
+    **dict.fromkeys("not never cannot unable hardly barely scarcely nobody nowhere nothing neither nor none unless".split(), 6),
+    **dict.fromkeys("fail fails failed failing lack lacks lacked lacking".split(), 4),
+    **dict.fromkeys("no without except excluding excludes exclude unlike".split(), 3),
+    **dict.fromkeys("removed removes remove dropped drops discontinued abandoned deprecated stopped stops ceased ended ends".split(), 2),
+}  # fmt: skip
+"""Words that deny what follows, and over how many words of content."""
+_CONTENT_TOO = frozenset(
+    "removed removes remove dropped drops stopped stops ended ends failed fail fails excluded prohibited banned forbidden".split()
+)
+_CLAUSE_NEGATORS = frozenset(
+    "prohibited prohibits forbidden forbids banned bans disallowed excluded exempt impossible unavailable unsupported denied".split()
+)
+"""Words that deny the clause they stand in."""
 _BREAKS = frozenset(
     ", ; : . ! ? ( ) – — but while whereas although though however because since so which who that until unless if when".split()
 )
-_SCOPE = 7
 _EMPTY = frozenset(
     "also thus hence therefore however moreover furthermore additionally according based stated states mentioned says said documents document context "
     "passage text provided given information answer question following namely respectively e.g i.e etc well just simply actually really very quite "
     "because since while whereas although though both either whether thing one ones yes us let get got there's it's that's here here's may might "
-    "shall must upon per via within make made take certain specific".split()
+    "shall must upon per via within make made take certain specific allow allowed allows permit permitted permits possible able must".split()
 )
 
 
@@ -51,11 +59,30 @@ def tokens(text: str) -> tuple[Token, ...]:
             scope, clause = 0, clause + 1
         if not word[0].isalnum():
             continue
-        negator = word in _NEGATORS or word.endswith("n't")
+        negator = denies(word) and word not in _CONTENT_TOO
         content = not negator and word not in STOPWORDS and word not in _EMPTY
         found.append(Token(word, stem(word), *match.span(), scope > 0 and not negator, clause, content))
-        scope = _SCOPE if negator else scope - content
-    return tuple(found)
+        scope = _scope(word, plain[match.end() :]) or scope - content
+    return tuple(_turned(found))
+
+
+def denies(word: str) -> bool:
+    """Whether `word` itself turns the meaning of words near it."""
+    return word in _NEGATORS or word in _CLAUSE_NEGATORS or word.endswith("n't")
+
+
+def _scope(word: str, after: str) -> int:
+    if word == "free":
+        return 1 if re.match(r" (?:of|from) ", after) else 0
+    return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
+
+
+def _turned(found: list[Token]) -> list[Token]:
+    """The tokens with clauses denied as a whole turned round."""
+    denied = {token.clause for token in found if token.word in _CLAUSE_NEGATORS}
+    return [
+        replace(t, negated=not t.negated) if t.clause in denied and t.word not in _CLAUSE_NEGATORS else t for t in found
+    ]
 
 
 def stems(text: str) -> frozenset[str]:

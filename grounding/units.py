@@ -16,7 +16,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "volume": {"1": "l litre litres liter liters", "1/1000": "ml millilitre millilitres milliliter milliliters cc", "1/100": "cl centilitre centilitres centiliter centiliters",
                "1/10": "dl decilitre decilitres", "100": "hl hectolitre hectolitres", "3785411784/1000000000": "gal gallon gallons"},
     "cubic": {"1": "m³ m3", "1/1000000": "cm³ cm3"},
-    "area": {"1": "m² m2 sqm", "1000000": "km² km2", "10000": "ha hectare hectares", "1/10000": "cm² cm2", "40468564224/10000000": "acre acres"},
+    "area": {"1": "m² m2 sqm", "1000000": "km² km2", "2589988110336/1000000": "mile² miles² mi²", "9290304/100000000": "foot² feet² ft²", "10000": "ha hectare hectares", "1/10000": "cm² cm2", "40468564224/10000000": "acre acres"},
     "time": {"1": "s sec secs second seconds sekunden seconde secondes segundos", "60": "min mins minute minutes minuten minutos", "3600": "h hr hrs hour hours stunde stunden heure heures hora horas",
              "86400": "d day days tag tage tagen jour jours día días", "604800": "week weeks wk wks woche wochen semaine semaines semana semanas", "1209600": "fortnight fortnights",
              "1/1000": "ms msec millisecond milliseconds", "1/1000000": "µs μs microsecond microseconds"},

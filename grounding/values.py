@@ -9,6 +9,7 @@ from adaptive_rag.grounding.codes import codes, labels
 from adaptive_rag.grounding.dates import clock_times, covers, dates
 from adaptive_rag.grounding.numerals import SPELLED_ORDINAL, ordinal
 from adaptive_rag.grounding.quantities import Amount, Bound, bound_of, quantities
+from adaptive_rag.grounding.rates import rates, times
 from adaptive_rag.text.words import normal
 
 Reading = tuple[str, object]
@@ -37,12 +38,17 @@ class Value:
 def values(text: str) -> list[Value]:
     """All values of `text`, in order; none overlaps another."""
     plain = text.translate(_PLAIN)
+    every = [value for reader in _READERS for value in reader(plain)]
     found: list[Value] = []
-    for reader in (_dates, _times, _centuries, _codes, _quantities, _ranks):
-        for value in reader(plain):
-            if not any(value.start < other.end and other.start < value.end for other in found):
-                found.append(value)
+    for value in every:
+        if not value.loose and not _meets(value, found):
+            found.append(value)
+    found += [value for value in every if value.loose and not _meets(value, found)]
     return sorted(found, key=lambda value: value.start)
+
+
+def _meets(value: Value, others: list[Value]) -> bool:
+    return any(value.start < other.end and other.start < value.end and not other.loose for other in others)
 
 
 def agree(claim: Value, evidence: Value) -> bool:
@@ -65,11 +71,15 @@ def _kind(reading: Reading) -> tuple[str, str]:
 
 def _same(claim: Reading, evidence: Reading, wanted: Bound, given: Bound) -> bool:
     (kind, said), (other, seen) = claim, evidence
+    if other == "bare":
+        return isinstance(said, Amount) and said == Amount("", seen, seen)  # type: ignore[arg-type]
     if isinstance(said, Amount) and isinstance(seen, Amount):
         return said.dimension == seen.dimension and _amounts_agree(said, seen, wanted, given)
+    if kind == "code" and other == "numbers":
+        return said == seen
     if kind == other == "date":
         return covers(seen, said)  # type: ignore[arg-type]
-    return kind == other and said == seen
+    return kind == other not in ("numbers", "bare") and said == seen
 
 
 def _amounts_agree(said: Amount, seen: Amount, wanted: Bound, given: Bound) -> bool:
@@ -120,11 +130,19 @@ def _codes(text: str) -> Iterator[Value]:
         yield Value(text[start:end], start, end, frozenset(("code", normal(reading)) for reading in readings))
 
 
+def _often(text: str) -> Iterator[Value]:
+    for start, end, count, loose in times(text):
+        yield Value(text[start:end], start, end, frozenset({("times", count)}), loose=loose)
+    for start, end, period, loose in rates(text):
+        yield Value(text[start:end], start, end, frozenset({("per", period)}), loose=loose)
+
+
 def _quantities(text: str) -> Iterator[Value]:
     for quantity in quantities(text):
         readings: set[Reading] = {("quantity", amount) for amount in quantity.amounts}
+        readings |= {("bare", number) for number in quantity.bare}
         readings |= {("date", (year, None, None)) for year in quantity.years}
-        readings |= {("code", code) for code in quantity.codes}
+        readings |= {("numbers", code) for code in quantity.codes}
         bound = "" if quantity.years and not quantity.has_unit else bound_of(text, quantity.start, quantity.end)
         yield Value(
             text[quantity.start : quantity.end],
@@ -142,3 +160,6 @@ def _ranks(text: str) -> Iterator[Value]:
         if rank is not None:
             loose = match.group().lower() in ("first", "second", "third", "quarter")
             yield Value(match.group(), *match.span(), frozenset({("ordinal", rank)}), loose=loose)
+
+
+_READERS = (_dates, _times, _centuries, _codes, _often, _quantities, _ranks)

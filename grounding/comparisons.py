@@ -1,0 +1,64 @@
+"""Comparisons that no sentence makes but two values decide: "A is heavier than B" from the weights of A and B."""
+
+import re
+from collections.abc import Sequence
+
+from adaptive_rag.grounding.quantities import Amount
+from adaptive_rag.grounding.roles import owners, same_name
+from adaptive_rag.grounding.values import Value
+from adaptive_rag.text.names import names
+
+_MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"
+_LESS = "less|fewer|lighter|shorter|lower|smaller|narrower|shallower|thinner|slower|younger|nearer|cheaper|colder|cooler|quieter|weaker"
+_COMPARED = re.compile(rf"\b(?P<more>{_MORE})\b|\b(?P<less>{_LESS})\b", re.IGNORECASE)
+_SOONER = re.compile(r"\b(?:earlier|before|older|sooner)\b", re.IGNORECASE)
+_LATER = re.compile(r"\b(?:later|after|younger|newer)\b", re.IGNORECASE)
+_DIMENSIONS: dict[str, frozenset[str]] = {
+    "heavier": frozenset({"mass"}), "lighter": frozenset({"mass"}), "taller": frozenset({"length"}), "deeper": frozenset({"length"}),
+    "wider": frozenset({"length"}), "narrower": frozenset({"length"}), "hotter": frozenset({"celsius", "fahrenheit"}),
+    "colder": frozenset({"celsius", "fahrenheit"}), "longer": frozenset({"length", "time", "months"}), "shorter": frozenset({"length", "time", "months"}),
+}  # fmt: skip
+_COSTLY = re.compile(r"\b(?:expensive|cost\w*|cheap\w*|pric\w+|dear\w*)\b", re.IGNORECASE)
+
+
+def compared(claim: str, evidence: Sequence[str]) -> bool | None:
+    """Whether the values of the two names of `claim` bear its comparison out; None when it compares nothing that has values."""
+    pair = names(claim)
+    found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
+    if len(pair) != 2 or not found or not re.search(r"\bthan\b|\bbefore\b|\bafter\b", claim, re.IGNORECASE):
+        return None
+    first, second = (_numbers(name, evidence, found.group().lower(), claim) for name in pair)
+    shared = first.keys() & second.keys()
+    if len(shared) != 1:
+        return None
+    key = shared.pop()
+    larger = first[key] > second[key]
+    wants_larger = (
+        bool(_LATER.search(claim)) if key == "date" else bool(re.search(rf"\b(?:{_MORE})\b", claim, re.IGNORECASE))
+    )
+    return larger is wants_larger and first[key] != second[key]
+
+
+def _numbers(name: str, evidence: Sequence[str], word: str, claim: str) -> dict[str, float]:
+    """One number a dimension for `name`; a dimension with several different ones is left out."""
+    found: dict[str, set[float]] = {}
+    for sentence in evidence:
+        for owner, value in owners(sentence):
+            if same_name(owner, name):
+                _collect(value, found)
+    wanted = _DIMENSIONS.get(word)
+    kept = {key: numbers for key, numbers in found.items() if len(numbers) == 1 and (wanted is None or key in wanted)}
+    money = _COSTLY.search(claim)
+    return {key: next(iter(numbers)) for key, numbers in kept.items() if not money or key.isupper()}
+
+
+def _collect(value: Value, found: dict[str, set[float]]) -> None:
+    for kind, content in value.readings:
+        if (
+            isinstance(content, Amount)
+            and content.low == content.high
+            and not any(k == "date" for k, _ in value.readings)
+        ):
+            found.setdefault(content.dimension, set()).add(float(content.low))
+        elif kind == "date" and isinstance(content, tuple) and content[0] is not None:
+            found.setdefault("date", set()).add(content[0] + (content[1] or 0) / 12 + (content[2] or 0) / 400)

@@ -1,0 +1,108 @@
+"""What is certainly wrong with a claim, given the sentences that should bear it out."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.polarity import contradiction, exclusive, opposed
+from adaptive_rag.grounding.roles import foreign_subject, misplaced, swapped
+from adaptive_rag.grounding.sought import Sought, light
+from adaptive_rag.grounding.stems import stem
+from adaptive_rag.grounding.values import agree, comparable
+from adaptive_rag.text.names import names
+
+Severity = Literal["", "absent", "contrary"]
+"""`absent`: something isn't there; `contrary`: the evidence says otherwise, so that no other sentence makes up for it."""
+Fault = tuple[Severity, str]
+SOUND: Fault = ("", "")
+_DEMONYMS = ("n", "an", "ian", "ish", "ese", "i", "er", "s")
+
+
+def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evidence: Sequence[Line]) -> Fault:
+    """The first fault found; sound when there is none. `unmatched` are the claim's words that the chosen lines lack."""
+    absent = (
+        _missing_value(claim, chosen) or _missing_name(claim, chosen) or _of_sibling(claim, chosen, unmatched, evidence)
+    )
+    if absent:
+        return ("absent", absent)
+    contrary = _contrary(claim, chosen, unmatched)
+    return ("contrary", contrary) if contrary else SOUND
+
+
+def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str]) -> str:
+    texts = [line.text for line in chosen]
+    turned = "" if len(chosen) > 1 else contradiction(claim.text, texts[0], negated=claim.negated)
+    return (
+        turned
+        or swapped(claim.text, texts)
+        or misplaced(claim.text, texts)
+        or _foreign(claim, chosen)
+        or _replaced(unmatched, chosen)
+    )
+
+
+def _foreign(claim: Sought, chosen: tuple[Line, ...]) -> str:
+    return "" if len(chosen) > 1 else foreign_subject(claim.names, claim.text, chosen[0].text, chosen[0].names)
+
+
+def _missing_value(claim: Sought, chosen: tuple[Line, ...]) -> str:
+    present = [value for line in chosen for value in (*line.values, *line.around_values)]
+    for value in claim.values:
+        if not any(agree(value, other) for other in present):
+            return f"{value.text.strip()!r} is not in the evidence"
+    return ""
+
+
+def _of_sibling(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evidence: Sequence[Line]) -> str:
+    """A value of the chosen line where the claim's own words lead to another line with a rival value."""
+    here = frozenset().union(*(line.stems | line.around_stems for line in chosen))
+    lacking = {stem(word) for word in unmatched} - light() - here
+    for value in claim.values if lacking else ():
+        for other in evidence:
+            rival = lacking & other.stems and any(comparable(value, v) for v in other.values)
+            if rival and other not in chosen and not any(agree(value, v) for v in other.values):
+                return f"{value.text.strip()!r} is not said of {min(lacking & other.stems)!r}"
+    return ""
+
+
+def _missing_name(claim: Sought, chosen: tuple[Line, ...]) -> str:
+    present = frozenset().union(*(line.stems | line.around_stems for line in chosen))
+    short = {_initials(name) for line in chosen for name in (*line.names, *names(line.around))}
+    for name in claim.names:
+        known = name.lower().replace(".", "") in short or (len(name.split()) > 1 and _initials(name) in present)
+        if not known and any(not _has(part, present) for part in name.lower().replace("&", " ").split()):
+            return f"{name!r} is not in the evidence"
+    return ""
+
+
+def _has(part: str, present: frozenset[str]) -> bool:
+    word = stem(part.strip(".,'’\""))
+    return (
+        not word
+        or word in present
+        or _derived(word, present)
+        or word in ("of", "the", "and", "de", "for", "in", "on", "von", "van")
+    )
+
+
+def _derived(word: str, present: frozenset[str]) -> bool:
+    """Whether the evidence has the country of an adjective or the adjective of a country."""
+    pairs = [(min(word, other, key=len), max(word, other, key=len)) for other in present if len(other) > 3]
+    return len(word) > 3 and any(
+        long == short.rstrip("aeiou") + end or long == short + end for short, long in pairs for end in _DEMONYMS
+    )
+
+
+def _replaced(unmatched: Sequence[str], chosen: tuple[Line, ...]) -> str:
+    present = frozenset().union(*(line.stems for line in chosen))
+    for word in unmatched:
+        other = next((p for p in present if exclusive(word, p) or opposed(word, p)), "")
+        if other and len(chosen) > 1:
+            return f"{word!r} where the evidence has {other!r}"
+    return ""
+
+
+def _initials(name: str) -> str:
+    return "".join(
+        part[0] for part in name.lower().replace("&", " ").split() if part not in ("of", "the", "and", "for")
+    )

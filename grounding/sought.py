@@ -1,0 +1,74 @@
+"""A claim prepared for the search of its support."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from adaptive_rag.grounding.stems import stem
+from adaptive_rag.grounding.tokens import Token, stems, tokens
+from adaptive_rag.grounding.values import Value, values
+from adaptive_rag.text.names import names
+from adaptive_rag.text.words import STOPWORDS
+
+_LIGHT = 0.4
+_NEGATED_LIGHT = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A claim and what in it has to be found."""
+
+    text: str
+    words: tuple[Token, ...]
+    """Those that carry meaning and are no part of a value."""
+    values: tuple[Value, ...]
+    names: tuple[str, ...]
+    asked: frozenset[str]
+    """Stems of the question and of the heading above: restating them invents nothing."""
+    negated: bool = False
+    """Whether the whole is denied: "No." to a yes/no question."""
+    context: tuple[str, ...] = ()
+    """Words of the question, when the claim repeats none of them and so only says something together with it."""
+
+    def weight(self, token: Token) -> float:
+        """How much it matters that `token` is found."""
+        return 1.0 if token.stem not in light() else _NEGATED_LIGHT if token.negated else _LIGHT
+
+
+def sought(text: str, question: str, *, negated: bool = False) -> Sought:
+    """`text` read as a claim in answer to `question`."""
+    found = tuple(value for value in values(text) if not value.loose)
+    words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
+    asked = [token for token in tokens(question) if token.content and token.stem not in light()]
+    alone = not {token.stem for token in asked} & {token.stem for token in words}
+    context = tuple(token.word for token in asked) if alone else ()
+    return Sought(text, words, found, _names(text, found), stems(question), negated, context)
+
+
+@cache
+def light() -> frozenset[str]:
+    """Stems of words that say little by themselves."""
+    text = files(__package__).joinpath("data/light.txt").read_text("utf-8")
+    return frozenset(stem(word) for line in text.splitlines() if not line.startswith("#") for word in line.split())
+
+
+def _in_value(token: Token, found: Sequence[Value]) -> bool:
+    return any(value.start < token.end and token.start < value.end for value in found)
+
+
+def _names(text: str, found: Sequence[Value]) -> tuple[str, ...]:
+    """Names that have to be in the evidence; a single word that opens a sentence may be none, a value counts by itself."""
+    kept = []
+    for name in names(text):
+        at = text.find(name)
+        opens = not text[:at].strip(" \"'“‘(*") and " " not in name and not name.isupper()
+        parts = [part.strip(".,;:") for part in re.split(r"\s+", name) if not re.search(r"\d", part)]
+        while parts and parts[0].lower() in STOPWORDS:
+            parts.pop(0)
+        inside = any(value.start <= at and at + len(name.rstrip(".")) <= value.end for value in found)
+        opens = opens or (at == 0 and len(parts) == 1 and " " in name)
+        if parts and not opens and not inside:
+            kept.append(" ".join(parts).removesuffix("'s").removesuffix("’s"))
+    return tuple(kept)
