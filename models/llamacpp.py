@@ -58,9 +58,13 @@ class ChatLlamaCpp(BaseChatModel):
             ModelError: it cannot be opened.
         """
         if self._opened is None:
-            window = self.context_window or _own_window(self.model_path)
-            self._opened = open_gguf(self.model_path, window, self.threads or available_cores())
+            self._opened = open_gguf(self.model_path, self.window, self.threads or available_cores())
         return self._opened
+
+    @property
+    def window(self) -> int:
+        """Tokens of prompt and answer together."""
+        return self.context_window or _own_window(self.model_path)
 
     def get_token_ids(self, text: str) -> list[int]:
         """Tokens of a text, as the model counts them; what looks like a control token is plain text."""

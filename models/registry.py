@@ -7,7 +7,10 @@ from langchain_core.language_models import BaseChatModel
 
 from adaptive_rag.models.ask import one_line
 from adaptive_rag.models.base import ModelError, TokenEncoder
+from adaptive_rag.models.capability import capable, count_tokens
 from adaptive_rag.models.shipped import check_content, shipped_file
+
+__all__ = ["capable", "count_tokens", "open_chat_model", "open_encoder"]
 
 BUILTIN = "builtin"
 BUILTIN_WINDOW = 2048
