@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from langchain_core.language_models import BaseChatModel
 
 from adaptive_rag.answering.base import Writer
-from adaptive_rag.app.lazy import lazily
+from adaptive_rag.app.lazy import lazily, once
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.graph.state import State
@@ -27,12 +27,12 @@ class Models:
     """The two models everything else is made with; neither is loaded before it is used."""
 
     encoder: TokenEncoder
-    chat: BaseChatModel
+    chat: Callable[[], BaseChatModel]
 
 
 def open_models(settings: Settings) -> Models:
     """Encoder and chat model as the settings name them."""
-    return Models(encoder=lazily(lambda: _encoder(settings)), chat=lazily(lambda: _chat(settings)))
+    return Models(encoder=lazily(lambda: _encoder(settings)), chat=once(lambda: _chat(settings)))
 
 
 def open_parts(settings: Settings, models: Models | None = None) -> Parts:
@@ -71,7 +71,7 @@ def uses_model(settings: Settings, models: Models) -> bool:
     """Whether planning, judging and rewriting are done by the chat model."""
     from adaptive_rag.models.registry import capable
 
-    return settings.reasoning == "model" or (settings.reasoning == "auto" and capable(models.chat))
+    return settings.reasoning == "model" or (settings.reasoning == "auto" and capable(models.chat()))
 
 
 def _encoder(settings: Settings) -> TokenEncoder:
@@ -96,7 +96,7 @@ def _router(settings: Settings, models: Models) -> Router:
     from adaptive_rag.routing.registry import open_router
 
     router, warnings = open_router(
-        settings.router, encoder=models.encoder, model=models.chat, artefact_path=settings.router_file
+        settings.router, encoder=models.encoder, model=models.chat(), artefact_path=settings.router_file
     )
     for warning in warnings:
         _log.warning(warning)
@@ -113,10 +113,10 @@ def _writer(settings: Settings, models: Models, grounder: Grounder) -> Writer:
     if uses_model(settings, models):
         from adaptive_rag.answering.cited import CitedWriter
 
-        return CitedWriter(models.chat)
+        return CitedWriter(models.chat())
     from adaptive_rag.answering.small import SmallWriter
 
-    return SmallWriter(models.chat, models.encoder, grounder)
+    return SmallWriter(models.chat(), models.encoder, grounder)
 
 
 def _planner(settings: Settings, models: Models) -> Planner:
@@ -127,7 +127,7 @@ def _planner(settings: Settings, models: Models) -> Planner:
         return rules
     from adaptive_rag.planning.model import ModelPlanner
 
-    return ModelPlanner(models.chat, rules)
+    return ModelPlanner(models.chat(), rules)
 
 
 def _judge(settings: Settings, models: Models) -> Judge:
@@ -138,7 +138,7 @@ def _judge(settings: Settings, models: Models) -> Judge:
         return rules
     from adaptive_rag.planning.model import ModelJudge
 
-    return ModelJudge(models.chat, rules)
+    return ModelJudge(models.chat(), rules)
 
 
 def _keeper(settings: Settings, models: Models, index: Index) -> Callable[[State, str | None], None]:

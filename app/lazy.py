@@ -7,23 +7,27 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-class _Lazy:
-    """Stands for what `open_` gives; a failure to open is raised each time, so that it can pass."""
+def once(open_: Callable[[], T]) -> Callable[[], T]:
+    """`open_`, called by one thread at its first use; a failure is raised each time, so that it can pass."""
+    lock, opened = Lock(), list[T]()
 
-    def __init__(self, open_: Callable[[], object]) -> None:
-        self._open, self._lock = open_, Lock()
-        self._opened: object | None = None
+    def get() -> T:
+        with lock:
+            if not opened:
+                opened.append(open_())
+            return opened[0]
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._get(), name)
-
-    def _get(self) -> object:
-        with self._lock:
-            if self._opened is None:
-                self._opened = self._open()
-            return self._opened
+    return get
 
 
 def lazily(open_: Callable[[], T]) -> T:
-    """A stand-in with the attributes of `open_()`, which is called at the first use of one, by one thread only."""
-    return cast(T, _Lazy(open_))
+    """A stand-in with the attributes of `open_()`, which is called once, when one of them is first used."""
+    return cast(T, _Lazy(once(open_)))
+
+
+class _Lazy:
+    def __init__(self, get: Callable[[], object]) -> None:
+        self._get = get
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._get(), name)

@@ -1,6 +1,7 @@
 """The two streams: answers on stdout, everything about them on stderr; colours on a terminal only."""
 
 import json
+import logging
 from typing import Any
 
 from rich.console import Console
@@ -33,3 +34,18 @@ def fail(text: str) -> None:
 def show_json(value: Any) -> None:
     """One JSON document, for machines."""
     out.file.write(json.dumps(value, ensure_ascii=False, indent=2, default=str) + "\n")
+
+
+class LogLines(logging.Handler):
+    """Shows the product's log as warnings, one line each."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one."""
+        warn(record.getMessage())
+
+
+def show_log() -> None:
+    """From now on, warnings of the product come out on stderr."""
+    log = logging.getLogger("adaptive_rag")
+    log.addHandler(LogLines(level=logging.WARNING))
+    log.propagate = False

@@ -69,7 +69,7 @@ def _models(settings: Settings) -> Iterator[Finding]:
     except Exception as error:  # noqa: BLE001  a doctor reports whatever is broken
         yield Finding("encoder", "broken", one_line(error))
     try:
-        reply = models.chat.invoke("Say hello.", max_tokens=8)
+        reply = models.chat().invoke("Say hello.", max_tokens=8)
         yield Finding("chat model", "ok", f"{settings.chat_model}: {reply.text.strip()[:40]!r}")
     except Exception as error:  # noqa: BLE001
         yield Finding("chat model", "broken", one_line(error))

@@ -5,7 +5,7 @@ import sys
 import typer
 
 from adaptive_rag.app.cli import ask, chat, demo, doctor, draw, index, search
-from adaptive_rag.app.cli.console import fail
+from adaptive_rag.app.cli.console import fail, show_log
 from adaptive_rag.app.cli.errors import one_line
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ app.command("demo")(demo.demo)
 
 def main() -> None:
     """Run the command line; exit code 1 for a failure, 2 for wrong use, 3 for a partial result."""
+    show_log()
     try:
         app()
     except KeyboardInterrupt:

@@ -7,10 +7,12 @@ from typing import Any
 from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from adaptive_rag.app.assemble import Models, open_models, open_parts
+from adaptive_rag.app.cli.console import warn
 from adaptive_rag.app.cli.options import settings_for
 from adaptive_rag.app.demo_index import demo_settings
 from adaptive_rag.app.indexing import Progress, quiet
 from adaptive_rag.app.settings import Settings
+from adaptive_rag.app.tracing import checked_tracing
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
 
@@ -37,6 +39,8 @@ def open_session(
     on_progress: Progress = quiet,
 ) -> Session:
     """Nothing is loaded yet, but for the demo's index, which is built when it is missing."""
+    if warning := checked_tracing():
+        warn(warning)
     settings = settings_for(home)
     models = open_models(settings)
     if demo:
