@@ -20,7 +20,7 @@ def pack(pieces: Iterable[Piece], *, room: int, goal: int) -> Iterator[Group]:
         total += _cost(piece, waiting[-1] if waiting else None)
         waiting.append(piece)
         while total > room and len(waiting) > 1:
-            taken = _filling(waiting, goal)
+            taken = _filling(waiting, room, goal)
             yield waiting[:taken]
             waiting = waiting[taken:]
             total = sum(_costs(waiting))
@@ -58,10 +58,12 @@ def _costs(group: Group) -> Iterator[int]:
     return map(_cost, group, chain([None], group))
 
 
-def _filling(waiting: Group, goal: int) -> int:
-    """How many pieces from the first on fill `goal`, at least one."""
-    fitting = sum(total <= goal for total in accumulate(_costs(waiting)))
-    return max(1, min(fitting, len(waiting) - 1))
+def _filling(waiting: Group, room: int, goal: int) -> int:
+    """How many pieces from the first on fill `goal`; one more that fits `room` if they fill it by less than half."""
+    totals = list(accumulate(_costs(waiting)))
+    taken = max(1, min(sum(total <= goal for total in totals), len(waiting) - 1))
+    more = taken < len(waiting) - 1 and totals[taken - 1] < goal // 2 and totals[taken] <= room
+    return taken + more
 
 
 def _run(run: Group) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Block
+from adaptive_rag.retrieval.chunk_table import spelled_out
 from adaptive_rag.text.sentences import spans
 
 PORTION = 20_000
@@ -40,7 +41,7 @@ def pieces(block: Block, encoder: Encoder, *, room: int, goal: int) -> Iterator[
 def _pieces(block: Block, encoder: Encoder, room: int, goal: int) -> Iterator[Piece]:
     lead = len(encoder.token_ends(f"{block.header}\n")) if block.header else 0
     if lead > room // 2:
-        block, lead = replace(block, header="", text=f"{block.header}\n{block.text}"), 0
+        block, lead = spelled_out(block), 0
     ends = encoder.token_ends(block.text)
     start = len(block.text) - len(block.text.lstrip())
     whole = (start if block.kind != "code" else 0, len(block.text.rstrip()))

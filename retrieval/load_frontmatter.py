@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+
 from adaptive_rag.retrieval.base import Scalar
 from adaptive_rag.retrieval.load_document import flat
 

@@ -5,14 +5,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from bs4 import BeautifulSoup, Tag
+from bs4.exceptions import ParserRejectedMarkup
+
 from adaptive_rag.retrieval.base import Block, Document, Skipped
 from adaptive_rag.retrieval.load_document import document, title_of
 from adaptive_rag.retrieval.load_encoding import NotTextError, decoded
 from adaptive_rag.retrieval.load_html_text import Writer
 from adaptive_rag.retrieval.load_html_walk import visible
 from adaptive_rag.retrieval.load_sections import Item, sections, titled
-from bs4 import BeautifulSoup, Tag
-from bs4.exceptions import ParserRejectedMarkup
 
 _CHARSET = re.compile(rb"<meta[^>]{1,200}charset=[\"']?([\w-]{2,20})", re.IGNORECASE)
 _GUESSED = ("utf-8", "utf-16", "iso8859-1", "ascii", "cp1252")

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from adaptive_rag.retrieval.base import Block
 from bs4 import Tag
+
+from adaptive_rag.retrieval.base import Block
 
 _LAYOUT = ["h1", "h2", "h3", "table", "pre"]
 
 
 def arranging(root: Tag) -> set[int]:
-    """The `id()` of each table under `root` that only arranges the page: with headings, code or further tables in it."""
+    """The `id()` of each table that only arranges the page, having headings, code or further tables in it."""
     return {id(inner.find_parent("table")) for inner in root.find_all(_LAYOUT)}
 
 

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from bs4 import Tag
+from bs4.element import NavigableString
+
 from adaptive_rag.retrieval.base import Block
 from adaptive_rag.retrieval.load_html_table import Table, arranging
 from adaptive_rag.retrieval.load_html_walk import Event
 from adaptive_rag.retrieval.load_sections import Heading, Item
-from bs4 import Tag
-from bs4.element import NavigableString
 
 INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark meter output progress q rp "

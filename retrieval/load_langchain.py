@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from langchain_core.documents import Document as LangChainDocument
+
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load_document import document, flat, title_of
 from adaptive_rag.retrieval.load_text import paragraphs
-from langchain_core.documents import Document as LangChainDocument
 
 
 def from_langchain(documents: Iterable[LangChainDocument]) -> Iterator[Document | Skipped]:

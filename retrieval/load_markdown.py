@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
 from adaptive_rag.retrieval.base import Block, Document, Skipped
 from adaptive_rag.retrieval.load_document import document, title_of
 from adaptive_rag.retrieval.load_encoding import NotTextError, read_text
 from adaptive_rag.retrieval.load_frontmatter import front_matter
 from adaptive_rag.retrieval.load_html import html_items
 from adaptive_rag.retrieval.load_sections import Heading, Item, sections, titled
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable("inline")
 _INLINE = MarkdownIt("commonmark")

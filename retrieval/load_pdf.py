@@ -4,13 +4,13 @@ import logging
 import re
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adaptive_rag.retrieval.base import Block, Document, Skipped
 from adaptive_rag.retrieval.load_document import document, title_of
-from adaptive_rag.retrieval.load_pdf_lines import opening, paragraphs_of
+from adaptive_rag.retrieval.load_pdf_lines import opening, paragraphs_of, without_repeats
 
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfReader
@@ -31,6 +31,7 @@ _BROKEN = (
 )
 """What pypdf lets through, besides its own errors, when a file is damaged."""
 
+_NO_TEXT = "no text layer"
 _NO_TITLE = re.compile(r"untitled\b.*|microsoft \w+ - .*|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|xlsx?)", re.IGNORECASE)
 
 
@@ -44,7 +45,7 @@ def load_pdf(path: Path, name: str) -> Iterator[Document | Skipped]:
 
     try:
         reader = PdfReader(path)
-        pages = [_page(name, number, page) for number, page in enumerate(reader.pages, 1)]
+        pages = [_text(name, number, page) for number, page in enumerate(reader.pages, 1)]
         title = _title(reader)
     except FileNotDecryptedError:
         yield Skipped(name, "encrypted; save it without a password")
@@ -52,16 +53,29 @@ def load_pdf(path: Path, name: str) -> Iterator[Document | Skipped]:
     except (PyPdfError, DependencyError, *_BROKEN) as error:
         yield Skipped(name, f"broken PDF: {_line(error)}")
         return
-    blocks = [block for page in pages if not isinstance(page, Skipped) for block in page]
+    blocks = list(_blocks(pages))
     lost = [page for page in pages if isinstance(page, Skipped)]
     if not blocks:
-        yield Skipped(name, "no text layer" if len(lost) < 2 or "no text" in lost[0].reason else lost[0].reason)
+        yield Skipped(name, _reason(lost))
         return
     yield document(name, title or opening(blocks[0].text) or title_of(name), blocks)
     yield from lost
 
 
-def _page(name: str, number: int, page: "PageObject") -> list[Block] | Skipped:
+def _blocks(pages: Sequence[str | Skipped]) -> Iterator[Block]:
+    texts = without_repeats([page if isinstance(page, str) else "" for page in pages])
+    for number, text in enumerate(texts, 1):
+        for paragraph in paragraphs_of(text):
+            yield Block("prose", paragraph, place=f"page {number}")
+
+
+def _reason(lost: Sequence[Skipped]) -> str:
+    """Of a file without text: its first unreadable page, else that there are pictures at most."""
+    broken = [page.reason for page in lost if not page.reason.endswith(_NO_TEXT)]
+    return broken[0] if broken else _NO_TEXT
+
+
+def _text(name: str, number: int, page: "PageObject") -> str | Skipped:
     from pypdf.errors import FileNotDecryptedError, PyPdfError
 
     try:
@@ -71,9 +85,7 @@ def _page(name: str, number: int, page: "PageObject") -> list[Block] | Skipped:
         raise
     except (PyPdfError, *_BROKEN) as error:
         return Skipped(f"{name}:{number}", f"page {number} cannot be read: {_line(error)}")
-    if pictured:
-        return Skipped(f"{name}:{number}", f"page {number} has no text layer")
-    return [Block("prose", paragraph, place=f"page {number}") for paragraph in paragraphs_of(text)]
+    return Skipped(f"{name}:{number}", f"page {number} has {_NO_TEXT}") if pictured else text
 
 
 def _pictured(page: "PageObject") -> bool:

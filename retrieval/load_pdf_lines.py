@@ -1,7 +1,8 @@
 """Lines as they stand on a page, back to paragraphs."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 _PART = re.compile(r"[^\W\d_]-$")
 _SOFT = "\xad"
@@ -9,8 +10,37 @@ _ITEM = re.compile(r"(?:[•‣◦▪–*-]|\(?\w{1,3}[.)])\s+\S")
 _SHORT = 0.75
 """A line under this part of the page's usual width ends its paragraph, item or heading."""
 
+_REPEATS = 3
+"""Pages that a line has to stand on to be a running one."""
+
 _TITLE = 100
 """Characters of a title at most."""
+
+
+def without_repeats(pages: Sequence[str]) -> list[str]:
+    """The pages without the running titles and page numbers on top or at the foot of most of them.
+
+    Figures don't count in comparing; where such a line comes first it stays, apart from the text.
+    """
+    split = [page.split("\n") for page in pages]
+    counts = Counter(line for lines in split for line in {_alike(lines[edge]) for edge in _edges(lines)})
+    running = {line for line, count in counts.items() if count >= _REPEATS and 2 * count > len(pages)}
+    for lines in split:
+        for edge in _edges(lines):
+            alike = _alike(lines[edge])
+            if alike in running:
+                lines[edge] = f"\n{lines[edge]}\n" if counts.pop(alike, 0) else ""
+    return ["\n".join(lines) for lines in split]
+
+
+def _edges(lines: Sequence[str]) -> list[int]:
+    """Where the first and the last line with text stand."""
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    return sorted({filled[0], filled[-1]}) if len(filled) > 1 else []
+
+
+def _alike(line: str) -> str:
+    return re.sub(r"\d+", "0", line.strip())
 
 
 def paragraphs_of(text: str) -> Iterator[str]:

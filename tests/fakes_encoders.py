@@ -1,7 +1,6 @@
 """Encoders whose tokens are unlike a word piece model's."""
 
 from adaptive_rag.text.words import words
-
 from tests.fakes import HashEncoder
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Block, Chunk, Document
 from adaptive_rag.retrieval.chunk import chunk, fingerprint
-
 from tests.fakes import HashEncoder
 from tests.fakes_encoders import LetterEncoder, ShyEncoder, vocabulary
 
@@ -80,8 +80,21 @@ def test_LD_05_every_piece_of_a_table_begins_with_its_header_row():
     assert [row for item in chunks for row in item.text.split("\n") if row.startswith("| QX-")] == rows
 
 
-def test_a_header_row_too_long_to_repeat_is_kept_once():
+def test_with_too_many_columns_every_cell_names_its_own():
     header = "| " + " | ".join(f"column {n}" for n in range(80)) + " |"
+    rows = ["| " + " | ".join(f"cell {n}.{row}" for n in range(80)) + " |" for row in range(3)]
+    chunks = list(
+        chunk(Document("a", "", (Block("table", "\n".join([*rows, "| note |"]), header=header),)), HashEncoder())
+    )
+    lines = [line for item in chunks for line in item.text.split("\n")]
+    assert {f"column {n}: cell {n}.{row}" for n in range(80) for row in range(3)} < set(lines)
+    assert "| note |" in lines
+    assert vocabulary(header) <= vocabulary(" ".join(lines))
+    assert max(tokens(item, HashEncoder()) for item in chunks) <= 256
+
+
+def test_a_header_row_in_one_long_cell_is_kept_once():
+    header = "| " + " ".join(f"word{n}" for n in range(300)) + " |"
     table = Block("table", "\n".join(f"| row {n} |" for n in range(50)), header=header)
     chunks = list(chunk(Document("a", "", (table,)), HashEncoder()))
     assert vocabulary(header) <= vocabulary(" ".join(item.text for item in chunks))

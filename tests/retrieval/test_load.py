@@ -5,9 +5,9 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+
 from adaptive_rag.retrieval.base import Document, RetrievalError, Skipped
 from adaptive_rag.retrieval.load import LOADERS, MissingPathError, load
-
 from tests.fakes_pdf import PICTURE, write_pdf
 
 

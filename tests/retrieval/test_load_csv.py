@@ -1,10 +1,10 @@
 """CSV and TSV: every row names its columns."""
 
 import pytest
+
 from adaptive_rag.retrieval.base import Block, Skipped
 from adaptive_rag.retrieval.chunk import chunk
 from adaptive_rag.retrieval.load_csv import load_csv
-
 from tests.fakes import HashEncoder
 
 

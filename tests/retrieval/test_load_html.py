@@ -1,6 +1,7 @@
 """HTML: the words of the page, whole and apart, without its furniture."""
 
 import pytest
+
 from adaptive_rag.retrieval.base import Block, Document, Skipped
 from adaptive_rag.retrieval.load_html import load_html
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load_jsonl import load_json, load_jsonl
 

@@ -1,8 +1,9 @@
 """Documents of LangChain loaders."""
 
+from langchain_core.documents import Document as LangChainDocument
+
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load_langchain import from_langchain
-from langchain_core.documents import Document as LangChainDocument
 
 
 def test_documents_of_any_loader():

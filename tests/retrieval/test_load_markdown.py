@@ -1,10 +1,10 @@
 """Markdown: sections, lists, tables and code as they were written."""
 
 import pytest
+
 from adaptive_rag.retrieval.base import Block, Document
 from adaptive_rag.retrieval.chunk import chunk
 from adaptive_rag.retrieval.load_markdown import load_markdown
-
 from tests.fakes import HashEncoder
 from tests.fakes_encoders import vocabulary
 

@@ -1,10 +1,10 @@
 """PDF: the text layer, page by page."""
 
 import pytest
+
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load_pdf import load_pdf
-from adaptive_rag.retrieval.load_pdf_lines import paragraphs_of
-
+from adaptive_rag.retrieval.load_pdf_lines import paragraphs_of, without_repeats
 from tests.fakes_pdf import PICTURE, write_pdf
 
 
@@ -88,3 +88,19 @@ def test_wrapped_lines_make_paragraphs():
         "• one item that is rather long, as items may well be here",
         "• two",
     ]
+
+
+def test_running_titles_and_page_numbers_stand_once():
+    pages = [f"Kiln shop, {2020 + n}\nText {'of a page ' * n}\nPage {n} of 5" for n in range(1, 5)]
+    first, *others = without_repeats([*pages, "", "Last words\nhere"])
+    assert list(paragraphs_of(first)) == ["Kiln shop, 2021", "Text of a page", "Page 1 of 5"]
+    assert [page.strip() for page in others] == [
+        *(f"Text {'of a page ' * n}".strip() for n in range(2, 5)),
+        "",
+        "Last words\nhere",
+    ]
+
+
+def test_a_line_on_two_pages_is_no_running_title():
+    pages = ["Fees\nOne.\nend", "Fees\nTwo.\nthe end"]
+    assert without_repeats(pages) == pages

@@ -1,6 +1,7 @@
 """Plain text, whatever its encoding."""
 
 import pytest
+
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load_text import load_text
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from adaptive_rag.text.sentences import sentences, spans
 
 
