@@ -12,11 +12,13 @@ _LARGEST = 10**60
 _DECIMALS = 10
 _ASKING = re.compile(
     r"^(?:(?:hi|hello|hey|please|ok|so|and|now|can you|could you|tell me|i need|i want|to know)\W+)*"
-    r"(?:(?:what(?:'s| is| are| does| do)|how much (?:is|are)|how many (?:is|are)|calculate|compute|evaluate|solve|work out|do the math|"
-    r"the (?:result|value|answer) (?:of|to|for))\W+)*(?:the\s+)?(?=[\w(+.-])",
+    r"(?:(?:what(?:'s| is| are| does| do)|how (?:much|many) (?:is|are)|calculate|compute|evaluate|solve|work out|"
+    r"do the math|the (?:result|value|answer) (?:of|to|for))\W+)*(?:the\s+)?(?=[\w(+.-])",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(r"(?:\s*(?:=|equals?|make|makes|give|gives|be|exactly|please|for me|thanks|thank you|[?!.,;:]))*\s*$", re.IGNORECASE)
+_CLOSING = re.compile(
+    r"(?:\s*(?:=|equals?|makes?|gives?|be|exactly|please|for me|thanks|thank you|[?!.,;:]))*\s*$", re.IGNORECASE
+)
 _NUMBER = r"\(?-?\d[\d.]*\)?"
 _SPOKEN: tuple[tuple[str, str], ...] = (
     (r"(?<=\d),(?=\d{3}(?!\d))", ""),
@@ -56,7 +58,7 @@ class NotArithmeticError(ValueError):
 
 
 def calculated(message: str) -> str:
-    """The answer to a message that asks for the value of one expression and nothing else; empty for any other message."""
+    """The answer to a message that asks for the value of one expression and nothing else; else empty."""
     expression = _expression(message)
     if not expression:
         return ""

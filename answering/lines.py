@@ -11,7 +11,8 @@ _RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*\|?")
 _ITEM = re.compile(r"(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
 _HEADING = re.compile(r"#{1,6}\s+")
 _REFERS_BACK = re.compile(
-    r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b", re.IGNORECASE
+    r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b",
+    re.IGNORECASE,
 )
 
 

@@ -1,55 +1,58 @@
-"""The writer for small models: short prompts, a checked draft, and a quotation where the draft cannot be trusted."""
+"""The writer for small models: the evidence's own words where they answer, and a short checked reply elsewhere."""
 
 from collections.abc import Sequence
 
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AnyMessage, HumanMessage, SystemMessage
+from langchain_core.messages import AnyMessage
 
+from adaptive_rag.answering.arithmetic import calculated
 from adaptive_rag.answering.base import Draft
-from adaptive_rag.answering.evidence import Sentence, select
-from adaptive_rag.answering.quote import quoted
+from adaptive_rag.answering.evidence import select
+from adaptive_rag.answering.prompting import Room, reply_prompt
+from adaptive_rag.answering.quote import quoted, silent
+from adaptive_rag.answering.reading import confidence, said, telling
 from adaptive_rag.grounding.base import Grounder
-from adaptive_rag.grounding.citations import cite
 from adaptive_rag.models.ask import ask
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.capability import count_tokens, window_of
 from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import sentences
 
-SENTENCES = 6
-"""What the model reads; more confuses it, and reading is most of the cost on a CPU."""
-ANSWER_TOKENS = 64
+FAR = 0.35
+"""A line less near to the question than this does not answer it."""
 REPLY_TOKENS = 48
 
 
 class SmallWriter:
-    """Has the model draft from a few sentences; keeps the draft only when the check finds it supported."""
+    """Quotes what answers; never lets the model state what no document says."""
 
     def __init__(self, model: BaseChatModel, encoder: Encoder, grounder: Grounder) -> None:
         self._model, self._encoder, self._grounder = model, encoder, grounder
 
     def write(self, question: str, passages: Sequence[Passage], *, parts: Sequence[str] = (), tokens: int) -> Draft:
-        """A supported draft of the model, else the best sentences word for word; one per part where there are several."""
-        if len(parts) > 1:
-            return _draft(quoted(parts, [select(part, passages, self._encoder, limit=3) for part in parts]))
-        chosen = select(question, passages, self._encoder, limit=SENTENCES)
-        answer = self._answer(question, chosen, tokens=min(tokens, ANSWER_TOKENS))
-        verdict = self._grounder.check(question, answer, passages)
-        if answer and verdict["verdict"] in ("supported", "abstained"):
-            return _draft(cite(answer, verdict, passages))
-        return _draft(quoted([question], [chosen]))
+        """See `Writer`; several parts get a line each."""
+        if len(parts) < 2:
+            return _draft(self._one(question, passages))
+        return _draft("\n".join(f"- {line}" for line in dict.fromkeys(self._one(part, passages) for part in parts)))
+
+    def _one(self, question: str, passages: Sequence[Passage]) -> str:
+        near = [item for item in select(question, passages, self._encoder, limit=1) if item.score >= FAR]
+        return quoted(question, near, passages) if near else silent(question)
 
     def reply(self, messages: Sequence[AnyMessage], *, tokens: int) -> Draft:
-        """One or two sentences to the last message; earlier ones would only lead a small model astray."""
-        prompt = [SystemMessage(render("reply_small")), HumanMessage(messages[-1].text)]
-        reply = ask(self._model, prompt, max_tokens=min(tokens, REPLY_TOKENS)).text
-        return _draft(" ".join(sentences(reply)[:2]))
+        """One sentence to the last message; arithmetic is calculated instead of asked for.
 
-    def _answer(self, question: str, chosen: Sequence[Sentence], *, tokens: int) -> str:
-        sources = "\n".join(f"- {sentence['text']}" for sentence in sorted(chosen, key=lambda s: s["passage"]))
-        user = render("answer_small_user", sources=sources, question=question)
-        reply = ask(self._model, [SystemMessage(render("answer_small")), HumanMessage(user)], max_tokens=tokens).text
-        return " ".join(sentences(reply)[:2])
+        Raises:
+            ContextOverflowError: the message is too long; the error's text can be shown.
+        """
+        if answer := calculated(messages[-1].text):
+            return _draft(answer)
+        room = Room(window_of(self._model) or 2048, tokens, lambda text: count_tokens(self._model, text))
+        prompt = reply_prompt(render("reply_small"), messages, room, turns=0)
+        reply = ask(self._model, prompt.messages, max_tokens=min(tokens, REPLY_TOKENS), **telling(self._model))
+        text = " ".join(sentences(said(reply))[:1])
+        return Draft(text=text, dropped=prompt.dropped, confidence=confidence(reply))
 
 
 def _draft(text: str) -> Draft:

@@ -1,0 +1,27 @@
+"""What a chat model's message says, without its thoughts, and how sure it was."""
+
+import math
+import re
+from typing import Any
+
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage
+
+_THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
+
+
+def said(message: AIMessage) -> str:
+    """The text meant for the reader."""
+    return _THOUGHT.sub("", message.text).strip()
+
+
+def confidence(message: AIMessage) -> float | None:
+    """Mean probability of the answer's tokens, 0 to 1; None where the model does not tell."""
+    logprobs = message.response_metadata.get("logprobs") or {}
+    tokens = [entry["logprob"] for entry in logprobs.get("content") or () if entry.get("logprob") is not None]
+    return sum(map(math.exp, tokens)) / len(tokens) if tokens else None
+
+
+def telling(model: BaseChatModel) -> dict[str, Any]:
+    """Options with which `model` tells its tokens' probabilities; empty for a model that has to be set to it."""
+    return {"logprobs": True} if isinstance(getattr(model, "logprobs", None), bool) else {}
