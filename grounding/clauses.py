@@ -6,8 +6,8 @@ from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.text.names import names
 
 _JOINT = re.compile(
-    r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|as well as|compared (?:to|with))\s+|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
-    r"|,\s+(?:which|who|where)\s+",
+    r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|or|as well as|compared (?:to|with))\s+|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
+    r"|,\s+(?:which|who|where|whose)\s+",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"^(?:it|he|she|they|is|are|was|were|has|have|can|will|does|costs?|weighs?)\b", re.IGNORECASE)

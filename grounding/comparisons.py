@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.quantities import Amount
-from adaptive_rag.grounding.roles import owners, same_name
+from adaptive_rag.grounding.roles import owners, same_name, subjects
 from adaptive_rag.grounding.values import Value
-from adaptive_rag.text.names import names
 
 _MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"
 _LESS = "less|fewer|lighter|shorter|lower|smaller|narrower|shallower|thinner|slower|younger|nearer|cheaper|colder|cooler|quieter|weaker"
@@ -23,7 +22,7 @@ _COSTLY = re.compile(r"\b(?:expensive|cost\w*|cheap\w*|pric\w+|dear\w*)\b", re.I
 
 def compared(claim: str, evidence: Sequence[str]) -> bool | None:
     """Whether the values of the two names of `claim` bear its comparison out; None when it compares nothing that has values."""
-    pair = names(claim)
+    pair = subjects(claim)
     found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
     if len(pair) != 2 or not found or not re.search(r"\bthan\b|\bbefore\b|\bafter\b", claim, re.IGNORECASE):
         return None

@@ -5,7 +5,7 @@ from typing import Literal
 
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.polarity import contradiction, exclusive, opposed
-from adaptive_rag.grounding.roles import foreign_subject, misplaced, swapped
+from adaptive_rag.grounding.roles import exchanged, foreign_subject, miscounted, misplaced, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.values import agree, comparable
@@ -31,11 +31,13 @@ def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evi
 
 def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str]) -> str:
     texts = [line.text for line in chosen]
-    turned = "" if len(chosen) > 1 else contradiction(claim.text, texts[0], negated=claim.negated)
+    settled = len(chosen) > 1 or exchanged(claim.text, texts[0]) is False
+    turned = "" if settled else contradiction(claim.text, texts[0], negated=claim.negated)
     return (
         turned
         or swapped(claim.text, texts)
-        or misplaced(claim.text, texts)
+        or misplaced(claim.full, texts)
+        or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")
         or _foreign(claim, chosen)
         or _replaced(unmatched, chosen)
     )

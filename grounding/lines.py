@@ -15,6 +15,7 @@ _CARRIES_ON = re.compile(
     r"author|album|species|plan|system|service|software|machine|building|museum|university|school|policy|former|latter))\b",
     re.IGNORECASE,
 )
+_OPENING = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Line:
     values: tuple[Value, ...]
     names: tuple[str, ...]
     around: str
-    """Title, place and, where the sentence names no subject itself, the sentence before."""
+    """Title, place and, where the sentence names no subject itself, how the sentence before it opens."""
     around_stems: frozenset[str]
     around_values: tuple[Value, ...]
 
@@ -50,8 +51,13 @@ def _of_passage(position: int, passage: Passage) -> list[Line]:
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
         around = " . ".join(part for part in (head, carried, header if "|" in sentence else "") if part)
         found.append(_line(position, sentence, own, around))
-        subject = sentence if own and not _CARRIES_ON.match(sentence) else subject
+        subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return found
+
+
+def _opening(sentence: str) -> str:
+    """What a sentence is about: its first words."""
+    return " ".join(sentence.split()[:_OPENING])
 
 
 def _line(position: int, sentence: str, own: tuple[str, ...], around: str) -> Line:

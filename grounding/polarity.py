@@ -86,16 +86,26 @@ def than_turned(claim: str, evidence: str) -> bool:
 
 def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
     """A word that both sides have and one side alone denies; empty when more of the shared words agree."""
-    differ, same = [], 0
+    here, there, same = [], [], 0
     for token in said:
-        if not token.content:
-            continue
-        twins = [other for other in seen if other.content and alike(token.stem, other.stem)]
-        if twins and all((token.negated != negated) != other.negated for other in twins):
-            differ.append(token.word)
-        elif twins and (token.negated or any(other.negated for other in twins)):
+        twins = [other for other in seen if other.content and alike(token.stem, other.stem)] if token.content else []
+        denied = token.negated != negated
+        if twins and all(denied != other.negated for other in twins):
+            (here if denied else there).append(token.word)
+        elif twins and denied:
             same += 1
-    return differ[-1] if differ and same == 0 else ""
+    if same or not (here or there) or (bool(here) != bool(there) and _both_deny(said, seen, negated)):
+        return ""
+    return (here or there)[-1]
+
+
+def _both_deny(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> bool:
+    """Whether each side denies something that the other has no word for: "can't be used", "does not work"."""
+    mine = [t for t in said if t.content and t.negated != negated and not any(alike(t.stem, o.stem) for o in seen)]
+    theirs = [t for t in seen if t.content and t.negated and not any(alike(t.stem, o.stem) for o in said)]
+    return bool(mine and any(t.negated for t in seen)) or bool(
+        theirs and any(t.negated != negated for t in said if t.content)
+    )
 
 
 @cache

@@ -122,8 +122,11 @@ def _plain(text: str, match: re.Match[str]) -> Quantity:
     highs = {number * (scale((parts["scale"] or "").strip()) or 1) for number in _numbers(high)} if high else None
     sign = -1 if parts["sign"] else 1
     dimension, unit_factor = found or ("", Fraction(1))
+    metres = (parts["lowscale"] or "").strip() == "m" and not parts["currency"] and highs is None
     if highs is None:
         amounts = {Amount(dimension, sign * low * unit_factor, sign * low * unit_factor) for low in lows}
+        if metres:
+            amounts |= {Amount("length", low / factor, low / factor) for low in lows}
         return _single(text, span, amounts, lows, parts, found, digits)
     amounts = {Amount(dimension, low * unit_factor, top * unit_factor) for low in lows for top in highs if low <= top}
     return _quantity(span, amounts or {Amount(dimension, low * unit_factor, low * unit_factor) for low in lows})

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from adaptive_rag.grounding.polarity import opposed
+from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 from adaptive_rag.text.names import names
@@ -44,24 +45,30 @@ def _ranges(text: str) -> list[tuple[Value, Value]]:
 
 
 def _turned_round(claim: str, sentence: str) -> str:
-    """Two names on both sides of the same verb, in the other order, with nothing that turns it back."""
+    pair = _two_names(claim)
+    return f"{pair[0]!r} and {pair[1]!r} have changed places" if pair and exchanged(claim, sentence) else ""
+
+
+def exchanged(claim: str, sentence: str) -> bool | None:
+    """Whether the two names of `claim` stand on each other's side of the verb, a passive or an opposite verb counted in.
+
+    None when that can't be told; False means that an opposite verb is made good by the other order.
+    """
     pair = _two_names(claim)
     if not pair or _SYMMETRIC.search(claim):
-        return ""
+        return None
     first, second = (_last(sentence, name) for name in pair)
     if first is None or second is None or len(names(sentence)) > 3:
-        return ""
+        return None
     between_claim = claim[claim.find(pair[0]) + len(pair[0]) : claim.rfind(pair[1])]
-    low, high = sorted((first, second))
-    between = sentence[low:high]
-    turns = (
-        (first > second)
-        + (bool(_PASSIVE.search(between_claim)) != bool(_PASSIVE.search(between)))
-        + _opposite(between_claim, between)
-    )
-    same_verb = {t.stem for t in tokens(between_claim) if t.content} & {t.stem for t in tokens(between) if t.content}
-    certain = same_verb or _opposite(between_claim, between)
-    return f"{pair[0]!r} and {pair[1]!r} have changed places" if turns % 2 and certain else ""
+    between = sentence[min(first, second) : max(first, second)]
+    opposite = _opposite(between_claim, between)
+    turns = (first > second) + (bool(_PASSIVE.search(between_claim)) != bool(_PASSIVE.search(between))) + opposite
+    said, seen = ({t.stem for t in tokens(part) if t.content} for part in (between_claim, between))
+    same_verb = any(alike(a, b) for a in said for b in seen)
+    if not opposite and (not same_verb or turns % 2 == 0):
+        return None
+    return bool(turns % 2)
 
 
 def _opposite(one: str, other: str) -> bool:
@@ -93,9 +100,24 @@ def _wrong_owner(claim: str, sentence: str) -> str:
     return ""
 
 
+def subjects(text: str) -> list[str]:
+    """Names and numbered names of `text` in order: "Vega S2" and "Vega S3" are two, though they share a word."""
+    found = {
+        match.start(): name for name in names(text) for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    }
+    for value in values(text):
+        if any(kind == "code" for kind, _ in value.readings):
+            before = [at for at, name in found.items() if at <= value.start <= at + len(name) + 1]
+            start = min([*before, value.start])
+            found = {at: name for at, name in found.items() if not start <= at < value.end} | {
+                start: text[start : value.end].strip()
+            }
+    return [name for _, name in sorted(found.items())]
+
+
 def owners(text: str) -> list[tuple[str, Value]]:
     """Each value with the name it belongs to: in a "respectively" list the one of its rank, else the nearest before it."""
-    spots = sorted((match.start(), name) for name in names(text) for match in re.finditer(re.escape(name), text))
+    spots = sorted((match.start(), name) for name in subjects(text) for match in re.finditer(re.escape(name), text))
     found = [
         v
         for v in values(text)
@@ -132,7 +154,7 @@ def misplaced(claim: str, evidence: Sequence[str]) -> str:
     read = [
         ({t.stem for t in tokens(place) if t.content}, values(place), names(place), tokens(place)) for place in places
     ]
-    return next((reason for part in _segments(claim) if (reason := _misplaced(part, read))), "")
+    return next((reason for part in _segments(claim) if (reason := _misplaced(part, claim, read))), "")
 
 
 def _segments(sentence: str) -> list[str]:
@@ -155,31 +177,47 @@ def _segments(sentence: str) -> list[str]:
 _Place = tuple[set[str], list[Value], list[str], tuple[Token, ...]]
 
 
-def _misplaced(part: str, places: Sequence[_Place]) -> str:
+def _gapped(places: list[_Place]) -> list[_Place]:
+    """The places with what they leave out: the verb of the one before, or the noun that a pronoun stands for."""
+    for position, (words, found, named, read) in enumerate(places[1:], 1):
+        before = places[position - 1]
+        verb = {t.stem for t in before[3] if t.content and any(0 < v.start - t.end <= 12 for v in before[1])}
+        referred = before[0] if any(t.word in ("it", "them", "him", "her", "its", "this") for t in read) else set()
+        places[position] = (words | verb | referred, found, named, read)
+    return places
+
+
+def _misplaced(part: str, claim: str, places: Sequence[_Place]) -> str:
     words = {token.stem for token in tokens(part) if token.content}
     for value in values(part):
         home = [place for place in places if any(agree(value, other) for other in place[1])]
         rivals = [p for p in places if p not in home and any(comparable(value, other) for other in p[1])]
         if not value.loose and _belongs_elsewhere(words - _stems_of(value.text), home, rivals):
             return f"{value.text.strip()!r} stands with something else"
-        if not value.loose and (pair := _opposite_at(part, home)):
+        if not value.loose and (pair := _opposite_at(part, claim, home)):
             return f"{pair[0]!r} against {pair[1]!r}"
     for name in names(part)[1:] or names(part):
         own = _stems_of(name)
-        home = [place for place in places if own <= {s for n in place[2] for s in _stems_of(n)}]
+        home = [place for place in places if own <= {s for n in place[2] for s in _stems_of(n)} and place[0] - own]
         rivals = [p for p in places if p not in home and [n for n in p[2] if not _stems_of(n) & words]]
         if _belongs_elsewhere(words - own, home, rivals):
             return f"{name!r} stands with something else"
-        if pair := _opposite_at(part, home):
+        if pair := _opposite_at(part, claim, home):
             return f"{pair[0]!r} against {pair[1]!r}"
     return ""
 
 
-def _opposite_at(part: str, home: Sequence[_Place]) -> tuple[str, str] | None:
+def _opposite_at(part: str, claim: str, home: Sequence[_Place]) -> tuple[str, str] | None:
     """A word of the claim whose opposite stands in every home place, where the word itself doesn't."""
     said = [token for token in tokens(part) if token.content and not token.negated]
+    whole = {token.word for token in tokens(claim)}
     for token in said:
-        against = [o for place in home for o in place[3] if o.content and not o.negated and opposed(token.word, o.word)]
+        against = [
+            o
+            for place in home
+            for o in place[3]
+            if o.content and not o.negated and opposed(token.word, o.word) and o.word not in whole
+        ]
         if against and all(token.stem not in place[0] for place in home):
             return token.word, against[0].word
     return None
@@ -191,7 +229,7 @@ def _belongs_elsewhere(words: set[str], home: Sequence[_Place], rivals: Sequence
         return False
     at_home = set().union(*(place[0] for place in home))
     at_rivals = set().union(*(place[0] for place in rivals))
-    return bool(words & (at_rivals - at_home)) and not words & (at_home - at_rivals)
+    return bool(words & (at_rivals - at_home)) and not any(alike(w, h) for w in words for h in at_home - at_rivals)
 
 
 def _stems_of(text: str) -> set[str]:
@@ -210,3 +248,22 @@ def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: S
     if subject and starts and not _stems_of(subject) <= _stems_of(claim):
         return f"it is said of {subject!r}"
     return ""
+
+
+def miscounted(claim: str, sentence: str) -> str:
+    """A number before a noun that, in the evidence, another number counts."""
+    seen = [(value, noun) for value in values(sentence) if (noun := _counted(sentence, value))]
+    for value in values(claim):
+        noun = _counted(claim, value)
+        mine = [n for v, n in seen if agree(value, v)]
+        theirs = [n for v, n in seen if not agree(value, v) and comparable(value, v)]
+        if noun and mine and not any(alike(noun, n) for n in mine) and any(alike(noun, n) for n in theirs):
+            return f"{value.text.strip()!r} counts {mine[0]!r}, not {noun!r}"
+    return ""
+
+
+def _counted(text: str, value: Value) -> str:
+    """The stem of the word right behind a value, when it is a word of content."""
+    match = re.match(r"\s+([^\W\d_][\w-]*)", text[value.end :])
+    found = tokens(match.group(1)) if match else ()
+    return found[0].stem if found and found[0].content else ""

@@ -14,6 +14,11 @@ from adaptive_rag.text.words import STOPWORDS
 
 _LIGHT = 0.4
 _NEGATED_LIGHT = 0.7
+_FRAGMENT = 8
+_VERBS = frozenset(
+    "is are was were be been has have had do does did can could may might will would must should it they he she we you i this that".split()
+)
+_FINITE = re.compile(r"(?:ed|izes?|ises?)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,11 @@ class Sought:
     context: tuple[str, ...] = ()
     """Words of the question, when the claim repeats none of them and so only says something together with it."""
 
+    @property
+    def full(self) -> str:
+        """The claim, after the words of the question that it needs."""
+        return f"{' '.join(self.context)} {self.text}" if self.context else self.text
+
     def weight(self, token: Token) -> float:
         """How much it matters that `token` is found."""
         return 1.0 if token.stem not in light() else _NEGATED_LIGHT if token.negated else _LIGHT
@@ -42,9 +52,18 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     found = tuple(value for value in values(text) if not value.loose)
     words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
     asked = [token for token in tokens(question) if token.content and token.stem not in light()]
-    alone = not {token.stem for token in asked} & {token.stem for token in words}
-    context = tuple(token.word for token in asked) if alone else ()
+    context = tuple(token.word for token in asked) if is_fragment(text) else ()
     return Sought(text, words, found, _names(text, found), stems(question), negated, context)
+
+
+def is_fragment(text: str) -> bool:
+    """Whether `text` is no sentence and says something only together with its question: "30 days", "Lena Voss"."""
+    read = tokens(text)
+    return (
+        len(read) <= _FRAGMENT
+        and not any(t.word in _VERBS for t in read)
+        and not any(_FINITE.search(t.word) for t in read[1:])
+    )
 
 
 @cache

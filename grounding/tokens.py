@@ -61,7 +61,9 @@ def tokens(text: str) -> tuple[Token, ...]:
             continue
         negator = denies(word) and word not in _CONTENT_TOO
         content = not negator and word not in STOPWORDS and word not in _EMPTY
-        found.append(Token(word, stem(word), *match.span(), scope > 0 and not negator, clause, content))
+        root = _root(word)
+        turned = (scope > 0 and not negator) != (root != word)
+        found.append(Token(word, stem(root), *match.span(), turned, clause, content))
         scope = _scope(word, plain[match.end() :]) or scope - content
     return tuple(_turned(found))
 
@@ -69,6 +71,21 @@ def tokens(text: str) -> tuple[Token, ...]:
 def denies(word: str) -> bool:
     """Whether `word` itself turns the meaning of words near it."""
     return word in _NEGATORS or word in _CLAUSE_NEGATORS or word.endswith("n't")
+
+
+_NEGATIVE = re.compile(
+    r"un(?=\w{3,}(?:ed|able|ible|ful|worn|sold|paid|used|safe|lawful|healthy|seen|known|hurt|broken|written|spoken|stable|fair|true|clear)$)"
+    r"|in(?=(?:soluble|visible|valid|active|correct|complete|compatible|accurate|adequate|sufficient|secure|edible|dependent|eligible|accessible|effective|efficient)$)"
+    r"|im(?=(?:possible|permeable|mature|perfect|proper|movable)$)|il(?=(?:legal|legible)$)|ir(?=(?:regular|reversible|relevant|replaceable)$)|non-?(?=\w{4,}$)"
+)
+
+
+def _root(word: str) -> str:
+    """The word that a negative form denies: "insoluble" is not "soluble", "lead-free" not "lead"; else the word itself."""
+    if word.endswith("-free"):
+        return word.removesuffix("-free")
+    match = _NEGATIVE.match(word)
+    return word[match.end() :] if match and word not in ("under", "united", "until", "unlimited", "uniformed") else word
 
 
 def _scope(word: str, after: str) -> int:

@@ -58,7 +58,12 @@ def agree(claim: Value, evidence: Value) -> bool:
 
 def comparable(claim: Value, evidence: Value) -> bool:
     """Whether the two are of one kind and dimension, so that one could contradict the other."""
-    return bool({_kind(reading) for reading in claim.readings} & {_kind(reading) for reading in evidence.readings})
+    return bool(_kinds(claim) & _kinds(evidence))
+
+
+def _kinds(value: Value) -> set[tuple[str, str]]:
+    kinds = {_kind(reading) for reading in value.readings if reading[0] not in ("bare", "numbers")}
+    return {kind for kind in kinds if kind[0] == "date"} or kinds
 
 
 _PLAIN = str.maketrans(dict.fromkeys("‐‑‒−", "-"))
@@ -66,7 +71,8 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒−", "-"))
 
 def _kind(reading: Reading) -> tuple[str, str]:
     kind, content = reading
-    return (kind, content.dimension if isinstance(content, Amount) else "")
+    dimension = content.dimension if isinstance(content, Amount) else ""
+    return (kind, "time" if dimension in ("months", "workdays") else dimension)
 
 
 def _same(claim: Reading, evidence: Reading, wanted: Bound, given: Bound) -> bool:
