@@ -117,3 +117,11 @@ def test_LG_05b_evidence_is_replaced_and_does_not_pile_up(tmp_path):
     long = "x " * 1000
     evidence = turns(tmp_path, long, 20) - turns(tmp_path, "", 20)
     assert evidence < 20 * 4 * len(long) * 2
+
+
+def test_LD_06_a_pasted_mail_is_reduced_to_its_question():
+    mail = " ".join(f"On day {n} we moved crate {n} to the north yard and nobody objected." for n in range(70))
+    state = build_graph(parts()).invoke({"messages": [user(f"{mail} … so what is the notice period?")]})
+    assert "notice period" in state["question"]
+    assert len(state["question"].split()) <= 60
+    assert state["messages"][0].text.startswith("On day 0")
