@@ -74,7 +74,7 @@ def reference_of(nodes: Sequence[str], *, route: Route | None = None, slack: int
 
 
 def plain_nodes(nodes: Sequence[str]) -> tuple[str, ...]:
-    """Without the graph's own marks (`__start__`); `loop:plan`, `loop/plan`, `loop:<task>|plan:<task>` become `plan`."""
+    """Without the graph's own marks (`__start__`); `loop:plan`, `loop/plan`, `loop:<task>|plan:<task>` are `plan`."""
     names = (re.split(r"[|/:]", _TASK.sub("", node))[-1] for node in nodes)
     return tuple(name for name in names if name and not name.startswith("__"))
 
