@@ -74,7 +74,9 @@ class _Handler(BaseHTTPRequestHandler):
             "GET /examples": lambda: self._page(query),
             "POST /examples/bulk": lambda: [self._keep(one) for one in body],
             "PATCH /examples/bulk": lambda: {"count": len([self._keep(one) for one in body])},
-            "GET /sessions": lambda: [{"id": TENANT, "start_time": WHEN, "tenant_id": TENANT}],
+            "GET /sessions": lambda: [
+                {"id": TENANT, "start_time": WHEN, "tenant_id": TENANT, "reference_dataset_id": None}
+            ],
             "POST /sessions": lambda: {"id": str(uuid4()), "start_time": WHEN, "tenant_id": TENANT, **body},
             "POST /feedback": lambda: self.server.feedback.append(body) or {},
         }
