@@ -1,5 +1,6 @@
 """What a chat model can be trusted with, whoever makes it."""
 
+import re
 from typing import Protocol, TypeGuard
 
 from langchain_core.language_models import BaseChatModel
@@ -8,8 +9,10 @@ PARAMETERS = 3_000_000_000
 """From about three billion on, instruction-tuned models keep to a format and judge better than the rules do."""
 WINDOW = 4096
 """Tokens; a plan or a verdict over evidence needs this much."""
-_LETTERS_PER_TOKEN = 3
-"""Fewer than any common tokenizer has on prose, so that the estimate is not too low."""
+_BYTES_PER_TOKEN = 3
+"""Fewer than the common tokenizers reach on prose, so that the estimate is rather too high."""
+_WORD = re.compile(r"\w+|[^\w\s]")
+"""What makes a token at least."""
 
 
 class _File(Protocol):
@@ -56,7 +59,7 @@ def count_tokens(model: BaseChatModel, text: str) -> int:
     """Tokens of `text`: exact for a model that runs here, else an estimate that is rather too high."""
     if _runs_here(model):
         return model.get_num_tokens(text)
-    return -(-len(text.encode("utf-8", "replace")) // _LETTERS_PER_TOKEN)
+    return max(len(text.encode("utf-8", "replace")) // _BYTES_PER_TOKEN, len(_WORD.findall(text)))
 
 
 def _parameters(model: BaseChatModel) -> float:

@@ -60,7 +60,7 @@ class Gguf:
     def control(self, name: str) -> tuple[int, str]:
         """Id and text of the `bos` or `eos` token; (-1, "") when the model has none."""
         token = self._llama.token_bos() if name == "bos" else self._llama.token_eos()
-        return (token, self._piece(token, special=True).decode("utf-8", "replace")) if token >= 0 else (-1, "")
+        return (token, self.piece(token, special=True).decode("utf-8", "replace")) if token >= 0 else (-1, "")
 
     def prepare(self, prompt: Sequence[int]) -> int:
         """Keep of the last prompt what `prompt` begins with; how many of its tokens are left to evaluate.
@@ -86,7 +86,7 @@ class Gguf:
         for token in self._llama.generate(rest, reset=False, **_options(sampling, grammar)):
             if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
                 return
-            yield Token(token, self._piece(token)) if top is None else self._weighed(token, top)
+            yield Token(token, self.piece(token)) if top is None else self._weighed(token, top)
 
     def _weighed(self, token: int, top: int) -> Token:
         logits = llama_cpp.llama_get_logits_ith(self._llama.ctx, -1)
@@ -94,10 +94,11 @@ class Gguf:
         scores -= scores.max()
         scores -= np.log(np.exp(scores).sum())
         best = np.argsort(-scores)[:top] if top else ()
-        likeliest = tuple((self._piece(int(other)), float(scores[other])) for other in best)
-        return Token(token, self._piece(token), float(scores[token]), likeliest)
+        likeliest = tuple((self.piece(int(other)), float(scores[other])) for other in best)
+        return Token(token, self.piece(token), float(scores[token]), likeliest)
 
-    def _piece(self, token: int, *, special: bool = False) -> bytes:
+    def piece(self, token: int, *, special: bool = False) -> bytes:
+        """The bytes that a token stands for; those of a control token only with `special`."""
         buffer = ctypes.create_string_buffer(256)
         length = llama_cpp.llama_token_to_piece(self._vocabulary, token, buffer, len(buffer), 0, special)
         return buffer.raw[: max(length, 0)]

@@ -98,7 +98,7 @@ class ChatLlamaCpp(BaseChatModel):
 
     def _get_ls_params(self, stop: list[str] | None = None, **kwargs: Any) -> LangSmithParams:
         found = super()._get_ls_params(stop or self.stop, **kwargs)
-        return found | LangSmithParams(ls_provider="llama.cpp", ls_model_name=self.model_path.name)
+        return LangSmithParams(ls_model_name=self.model_path.name) | found | LangSmithParams(ls_provider="llama.cpp")
 
     def _generate(
         self,

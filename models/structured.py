@@ -6,10 +6,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
+from langchain_core.exceptions import OutputParserException
 from langchain_core.language_models import LanguageModelInput
 from langchain_core.messages import AIMessage
-from langchain_core.output_parsers import BaseOutputParser, JsonOutputParser, PydanticOutputParser
-from langchain_core.runnables import Runnable, RunnableMap, RunnablePassthrough
+from langchain_core.output_parsers import PydanticOutputParser
+from langchain_core.runnables import Runnable, RunnableLambda, RunnableMap, RunnablePassthrough
 from langchain_core.utils.function_calling import convert_to_json_schema
 from pydantic import BaseModel
 
@@ -47,10 +48,18 @@ def parsed(answers: Runnable[LanguageModelInput, AIMessage], schema: Schema, *, 
     return RunnableMap(raw=answers) | read.with_fallbacks([failed], exception_key="parsing_error")
 
 
-def _parser(schema: Schema) -> BaseOutputParser[Any]:
+def _parser(schema: Schema) -> Runnable[AIMessage, Any]:
     if isinstance(schema, type) and issubclass(schema, BaseModel):
         return PydanticOutputParser(pydantic_object=schema)
-    return JsonOutputParser()
+    return RunnableLambda(_read)
+
+
+def _read(answer: AIMessage) -> Any:
+    """The whole JSON value; LangChain's own parser would complete a cut one without a word."""
+    try:
+        return json.loads(answer.text)
+    except json.JSONDecodeError as error:
+        raise OutputParserException(f"the answer is no whole JSON: {error}", llm_output=answer.text) from error
 
 
 @lru_cache(maxsize=64)
