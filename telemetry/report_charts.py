@@ -11,7 +11,7 @@ WIDTH = 560.0
 ROW = 34.0
 LEFT = 118.0
 """Room for the names of rows."""
-RIGHT = 96.0
+RIGHT = 108.0
 """Room for the figures behind bars."""
 MOST_NODES = 10
 

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 import time
 from uuid import UUID, uuid4
 
@@ -244,3 +247,28 @@ def test_LS_01_a_refused_key_is_told_before_anything_is_asked():
         assert "refused the key" in (tracing_probe(ON | wrong) or "")
         assert tracing_probe(ON | server.env) is None
         assert server.asked == ["GET /sessions"] * 3
+
+
+@pytest.mark.slow
+def test_LS_01_tracing_switched_off_after_the_warning_leaves_a_run_silent_and_prompt():
+    script = """
+import os, time
+from typing import TypedDict
+from langgraph.graph import StateGraph
+from adaptive_rag.evaluation.langsmith import TRACING, tracing_guard
+
+class State(TypedDict):
+    x: int
+
+warning = tracing_guard(os.environ)
+os.environ.update(dict.fromkeys(TRACING, "false"))
+graph = StateGraph(State).add_node("more", lambda state: {"x": state["x"] + 1}).add_edge("__start__", "more").compile()
+print(warning, graph.invoke({"x": 1}), time.monotonic(), sep="|")
+"""
+    env = {"PATH": os.environ["PATH"], "LANGSMITH_ENDPOINT": "http://127.0.0.1:9"} | ON
+    ran = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True)
+    warning, answer, finished = ran.stdout.split("|")
+    assert "no LANGSMITH_API_KEY" in warning
+    assert answer == "{'x': 2}"
+    assert ran.stderr == ""
+    assert time.monotonic() - float(finished) < 2

@@ -1,3 +1,5 @@
+import json
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -144,3 +146,8 @@ def test_a_change_of_router_is_listed_with_its_span():
 def test_no_records_are_a_report_too():
     found = report([])
     assert (found.questions, found.books, found.periods, found.seconds) == (0, None, (), None)
+
+
+def test_a_report_is_plain_data():
+    found = report(records(300), training={"none": 0.3, "simple": 0.4, "moderate": 0.15, "complex": 0.15})
+    assert json.loads(json.dumps(asdict(found)))["routes"][0]["route"] == "none"
