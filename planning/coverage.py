@@ -1,23 +1,17 @@
 """Which parts of a question the evidence covers, and by which passage."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adaptive_rag.planning.links import mentions, titled, unknown
-from adaptive_rag.planning.reading import Sentence, keys, read
+from adaptive_rag.planning.asked import ANYTHING, Asked, plain_name
+from adaptive_rag.planning.links import unknown
+from adaptive_rag.planning.reading import Reading, joined, keys, read
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.text.names import bare, names
-from adaptive_rag.text.words import content_words, normal
+from adaptive_rag.text.names import names
 
 ENOUGH: Final = 0.6
-"""Share of a part's words that one passage of the chain has to hold."""
-_ANYTHING: Final = keys(
-    "kind type sort name thing one two first part term called known piece place time year date day number amount person people "
-    "compare difference explain describe list tell find show give different common same exactly please document documents"
-)
-_NUMBER = re.compile(r"\d")
+"""Share of a part's words that one passage has to hold, its rare words counting more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,77 +20,63 @@ class Covered:
 
     part: str
     by: tuple[str, ...]
-    """Passage ids, best first; empty when nothing does."""
+    """Passage ids, the fullest first; empty when nothing does."""
 
 
 def coverage(question: str, parts: Sequence[str], evidence: Sequence[Passage]) -> list[Covered]:
-    """For every part the passages that cover it, counting only what hangs together with the question's own names."""
+    """For every part the passages that cover it, counting only what hangs together with the question's own names.
+
+    A passage covers a part when it holds enough of its words, one of its names where it has any, and in a sentence
+    that speaks of the part something that the question does not say itself.
+    """
     chain = connected(question, evidence)
-    return [Covered(part, tuple(_covering(question, part, chain))) for part in parts]
+    readings = [read(passage) for passage in chain]
+    return [Covered(part, tuple(_covering(question, part, chain, readings))) for part in parts]
 
 
 def connected(question: str, evidence: Sequence[Passage]) -> list[Passage]:
-    """The passages that hold a name of the question, and those that they lead to; all when the question names nothing."""
-    asked = [name for name in names(question) if len(name) > 2]
-    if not asked:
+    """The passages that hold a name of the question, and those they lead to; all when the question names nothing."""
+    anchors = [joined(plain_name(name)) for name in names(question) if len(name) > 2]
+    if not anchors:
         return list(evidence)
-    inside = [passage for passage in evidence if any(_holds(passage, name) for name in asked)]
+    inside = [passage for passage in evidence if _holds_any(read(passage), anchors)]
     outside = [passage for passage in evidence if passage not in inside]
-    known = normal(question)
-    grown = True
-    while grown and outside:
-        reached = [passage for passage in outside if any(_leads(source, passage, known) for source in inside)]
+    asked = Asked(question)
+    while reached := [passage for passage in outside if any(_leads(asked, source, passage) for source in inside)]:
         inside += reached
         outside = [passage for passage in outside if passage not in reached]
-        grown = bool(reached)
     return inside
 
 
-def _leads(source: Passage, target: Passage, known: str) -> bool:
-    """`target` is about, or holds in its sentences, a name that `source` taught."""
-    taught = {bare(name) for sentence in read(source["text"]) for name in unknown(sentence, known)}
-    theirs = {bare(name) for sentence in read(target["text"]) for name in sentence.names}
-    return bare(target["title"]) in taught or bool(taught & theirs) or mentions(target, source["title"])
+def _leads(asked: Asked, source: Passage, target: Passage) -> bool:
+    """`target` is about, or holds, a name that `source` taught; or it names the title of `source`."""
+    taught = {plain_name(name) for name, _, _ in unknown(asked, read(source))}
+    reading, title = read(target), read(source)
+    return (
+        reading.title in taught
+        or any(joined(name) in reading.joined for name in taught)
+        or (len(title.title) > 2 and title.title_joined in reading.joined)
+    )
 
 
-def _covering(question: str, part: str, chain: Sequence[Passage]) -> list[str]:
-    """Ids of the passages that answer `part`, the fullest first."""
-    wanted = keys(part) - _ANYTHING
-    asked = [name for name in names(part) if len(name) > 1]
-    found = []
-    for place, passage in enumerate(chain):
-        if asked and not any(_holds(passage, name) for name in asked):
-            continue
-        share = _share(wanted, passage)
-        if share >= ENOUGH and _answers(question, wanted, passage):
+def _covering(question: str, part: str, chain: Sequence[Passage], readings: Sequence[Reading]) -> list[str]:
+    wanted = Asked(part, readings)
+    needed = [joined(plain_name(name)) for name in names(part) if len(name) > 1]
+    said = keys(question)
+    found: list[tuple[float, int, str]] = []
+    for place, (passage, reading) in enumerate(zip(chain, readings, strict=True)):
+        share = wanted.share(wanted.mask(reading.keys))
+        if share >= ENOUGH and (not needed or _holds_any(reading, needed)) and _tells(wanted, reading, said):
             found.append((-share, place, passage["id"]))
     return [passage_id for _, _, passage_id in sorted(found)]
 
 
-def _share(wanted: frozenset[str], passage: Passage) -> float:
-    if not wanted:
-        return 1.0
-    held = keys(passage["title"]).union(*(sentence.keys for sentence in read(passage["text"])))
-    return len(wanted & held) / len(wanted)
+def _tells(wanted: Asked, reading: Reading, said: frozenset[str]) -> bool:
+    """Some sentence that speaks of the part says something that the question does not."""
+    title = wanted.mask(reading.title_keys)
+    speaking = [sentence for sentence in reading.sentences if title or wanted.mask(sentence.keys)]
+    return any(sentence.keys - said - ANYTHING for sentence in speaking)
 
 
-def _answers(question: str, wanted: frozenset[str], passage: Passage) -> bool:
-    """Some sentence that speaks of the part holds a thing that the question lacks: a name, a figure, or just other words."""
-    near = [sentence for sentence in read(passage["text"]) if not wanted or wanted & (sentence.keys | keys(passage["title"]))]
-    asked = keys(question)
-    return any(len(sentence.keys - asked) > 0 for sentence in near)
-
-
-def _holds(passage: Passage, name: str) -> bool:
-    return titled(name, passage) or mentions(passage, name) or bare(name) in bare(passage["title"])
-
-
-def speaking(wanted: frozenset[str], passage: Passage) -> list[Sentence]:
-    """The sentences of `passage` that hold any of the `wanted` keys."""
-    return [sentence for sentence in read(passage["text"]) if wanted & sentence.keys]
-
-
-def open_words(question: str, evidence: Sequence[Passage]) -> list[str]:
-    """The content words of `question` that no connected passage holds, in order."""
-    held = frozenset[str]().union(*(keys(f"{p['title']} {p['text']}") for p in connected(question, evidence)))
-    return [word for word in dict.fromkeys(content_words(question)) if not keys(word) <= (held | _ANYTHING)]
+def _holds_any(reading: Reading, wanted: Sequence[str]) -> bool:
+    return any(name in reading.joined or name in reading.title_joined for name in wanted)

@@ -1,12 +1,11 @@
-"""Links between passages: a name in a good sentence of one leads to another."""
+"""Links to follow from the evidence: names that it taught and the question lacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adaptive_rag.planning.reading import Sentence, keys, read
+from adaptive_rag.planning.asked import Asked, plain_name
+from adaptive_rag.planning.reading import Reading, Sentence, read
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.text.names import bare, names
-from adaptive_rag.text.words import normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,46 +15,31 @@ class Lead:
     name: str
     source: str
     """Id of the passage that holds it."""
-    sentence: str
+    sentence: Sentence
     weight: float
-    """How near its sentence is to the question, less for later passages; 0 to 1."""
+    """How good its passage is and how near its sentence to the question; 0 to 1."""
 
 
 def leads(question: str, evidence: Sequence[Passage]) -> list[Lead]:
     """The names to follow from `evidence`, the most promising first, each once."""
-    wanted, known = keys(question), normal(question)
+    readings = [read(passage) for passage in evidence]
+    asked = Asked(question, readings)
     found: dict[str, Lead] = {}
-    for place, passage in enumerate(evidence):
-        for sentence in read(passage["text"]):
-            weight = nearness(sentence, wanted, passage["title"]) / (1 + 0.15 * place)
-            for name in unknown(sentence, known):
-                best = found.get(bare(name))
-                if best is None or weight > best.weight:
-                    found[bare(name)] = Lead(name, passage["id"], sentence.text, weight)
+    for passage, reading in zip(evidence, readings, strict=True):
+        for name, sentence, near in unknown(asked, reading):
+            weight = passage["score"] * (0.2 + near) / 1.2
+            known = found.get(plain_name(name))
+            if known is None or weight > known.weight:
+                found[plain_name(name)] = Lead(name, passage["id"], sentence, weight)
     return sorted(found.values(), key=lambda lead: -lead.weight)
 
 
-def nearness(sentence: Sentence, wanted: frozenset[str], title: str) -> float:
-    """Share of the question's `wanted` keys in the sentence, its passage's title read along."""
-    return len(wanted & (sentence.keys | keys(title))) / max(1, len(wanted))
-
-
-def unknown(sentence: Sentence, known: str) -> list[str]:
-    """The names of `sentence` that the normalised question `known` does not hold."""
-    return [name for name in sentence.names if bare(name) and bare(name) not in known]
-
-
-def titled(name: str, passage: Passage) -> bool:
-    """Whether `passage` is about `name`: its title is that name, bracketed explanations aside."""
-    return bare(passage["title"]) == bare(name)
-
-
-def mentions(passage: Passage, name: str) -> bool:
-    """Whether the text of `passage` holds `name`, case aside."""
-    wanted = bare(name)
-    return len(wanted) > 2 and wanted in normal(passage["text"])
-
-
-def question_names(question: str) -> list[str]:
-    """The names in the question."""
-    return names(question)
+def unknown(asked: Asked, reading: Reading) -> list[tuple[str, Sentence, float]]:
+    """The names in a passage that the question lacks, each with its sentence and how near that is to the question."""
+    title = asked.mask(reading.title_keys)
+    return [
+        (name, sentence, asked.share(asked.mask(sentence.keys) | title))
+        for sentence in reading.sentences
+        for name in sentence.names
+        if len(plain_name(name)) > 2 and not asked.names_it(plain_name(name))
+    ]

@@ -86,7 +86,7 @@ def gather(
     candidates: int = 30,
     filters: Filters | None = None,
 ) -> Evidence:
-    """Plan, retrieve, judge, until the evidence suffices, a round has nothing new to ask or to show, or `max_hops` are spent."""
+    """Plan, retrieve, judge, until the evidence suffices, nothing new is asked or found, or `max_hops` are spent."""
     pool: Pool = {"passages": [], "sightings": []}
     rounds: list[Round] = []
     asked: list[str] = []
@@ -102,10 +102,10 @@ def gather(
         found = search(plan, retriever, k=candidates, filters=filters)
         fresh = _ids(found["passages"]) - _ids(pool["passages"])
         pool = chosen(question, parts, merged(pool, found), judge)
-        judgement = judge.judge(question, parts, pool["passages"][:k], [passage["id"] for passage in evidence])
-        rounds.append(
-            {"plan": plan, "judgement": judgement, "found": len(fresh), "evidence": [p["id"] for p in pool["passages"][:k]]}
-        )
+        best = pool["passages"][:k]
+        judgement = judge.judge(question, parts, best, [passage["id"] for passage in evidence])
+        ids = [passage["id"] for passage in best]
+        rounds.append({"plan": plan, "judgement": judgement, "found": len(fresh), "evidence": ids})
         missing = judgement["missing"]
         if judgement["sufficient"] or not judgement["new"]:
             break

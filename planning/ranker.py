@@ -1,0 +1,82 @@
+"""A linear ranker over the features of a candidate and of its links to others."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adaptive_rag.planning.asked import Asked
+from adaptive_rag.planning.base import Sighting
+from adaptive_rag.planning.features import ALONE, Matrix, alone
+from adaptive_rag.planning.linkage import LINKED, linked
+from adaptive_rag.planning.reading import read
+from adaptive_rag.retrieval.base import Passage
+
+SHIPPED: Final = "data/ranker.json"
+_PASSES: Final = 2
+"""Links are counted anew with the goodness that links gave."""
+_SPREAD: Final = 0.5
+"""How fast goodness falls with the distance from the best score."""
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Ranker:
+    """Weights per feature; a score says nothing across questions, only within one."""
+
+    alone: Vector
+    """Over `ALONE`; for the first look, when no candidate is known to be good."""
+    together: Vector
+    """Over `ALONE` and `LINKED`."""
+
+    @classmethod
+    def shipped(cls) -> Self:
+        """The weights that come with the package."""
+        held = json.loads(files("adaptive_rag.planning").joinpath(SHIPPED).read_text("utf-8"))
+        return cls.of(held)
+
+    @classmethod
+    def of(cls, held: Mapping[str, Mapping[str, float]]) -> Self:
+        """From `as_dict`; a feature without a weight counts nothing."""
+        return cls(
+            np.array([held["alone"].get(name, 0.0) for name in ALONE]),
+            np.array([held["together"].get(name, 0.0) for name in (*ALONE, *LINKED)]),
+        )
+
+    def as_dict(self) -> dict[str, dict[str, float]]:
+        """Weights by name of feature."""
+        return {
+            "alone": dict(zip(ALONE, self.alone.tolist(), strict=True)),
+            "together": dict(zip((*ALONE, *LINKED), self.together.tolist(), strict=True)),
+        }
+
+    def goodness(
+        self, question: str, parts: Sequence[str], candidates: Sequence[Passage], sightings: Sequence[Sighting]
+    ) -> Vector:
+        """One number per candidate, 1 for the best, towards 0 for the others."""
+        return goodness(self.rows(question, parts, candidates, sightings)[1] @ self.together)
+
+    def rows(
+        self, question: str, parts: Sequence[str], candidates: Sequence[Passage], sightings: Sequence[Sighting]
+    ) -> tuple[Matrix, Matrix]:
+        """The features that the first and the last pass score: without links, and with those of the pass before."""
+        readings = [read(passage) for passage in candidates]
+        asked = Asked(question, readings)
+        views = [asked.view(reading) for reading in readings]
+        ids = [passage["id"] for passage in candidates]
+        own = alone(question, parts, asked, dict(zip(ids, views, strict=True)), sightings)
+        good = goodness(own @ self.alone)
+        for _ in range(_PASSES - 1):
+            good = goodness(np.hstack([own, linked(asked, views, good.tolist())]) @ self.together)
+        return own, np.hstack([own, linked(asked, views, good.tolist())])
+
+
+def goodness(scores: Vector) -> Vector:
+    """Scores to 0..1, the best being 1."""
+    good: Vector = np.exp(_SPREAD * (scores - scores.max(initial=-np.inf)))
+    return good
