@@ -1,5 +1,6 @@
 """The built-in check: values, names, polarity and words first; the encoder only where these leave a doubt."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from adaptive_rag.grounding.claims import Statement, statements
 from adaptive_rag.grounding.filler import says_nothing
 from adaptive_rag.grounding.lines import Line, lines
 from adaptive_rag.grounding.questions import NO, YES, answers, wanted
+from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
@@ -20,6 +22,7 @@ _CERTAIN = 0.85
 _ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
 _COSINE_LOW, _COSINE_HIGH = 0.45, 0.9
 _FRAGMENT = 4
+_WHO = re.compile(r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b|can\b|may\b|will\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class EvidenceGrounder:
             verdict=verdict,
             score=round(found.score, 4),
             passage=line.passage if line and verdict != "unsupported" else None,
-            quote=line.text if line and verdict != "unsupported" else "",
+            quote=line.quote if line and verdict != "unsupported" else "",
             reason=_reason(found, verdict),
         )
 
@@ -89,6 +92,8 @@ def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tup
 
 def _completed(text: str, question: str) -> tuple[str, bool]:
     """A bare yes or no, or a short value, read together with the question; and whether it denies it."""
+    if _WHO.match(question) and is_fragment(text):
+        return _WHO.sub(f"{text.rstrip(' .')} ", question.rstrip(" ?")), False
     no = NO.match(text)
     said = no or YES.match(text)
     if wanted(question) != "yes-no" or not said:

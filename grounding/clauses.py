@@ -3,7 +3,7 @@
 import re
 
 from adaptive_rag.grounding.tokens import tokens
-from adaptive_rag.text.names import names
+from adaptive_rag.grounding.proper import proper_names
 
 _JOINT = re.compile(
     r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|or|as well as|compared (?:to|with))\s+|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
@@ -23,7 +23,7 @@ def clauses(text: str) -> list[str]:
             merged[-1] = text[text.find(merged[-1]) : text.find(part, text.find(merged[-1])) + len(part)]
         else:
             merged.append(part)
-    subject = next(iter(names(merged[0])), "")
+    subject = next(iter(proper_names(merged[0])), "")
     return [merged[0], *(_with_subject(part, subject) for part in merged[1:])]
 
 
@@ -32,4 +32,4 @@ def _thin(part: str) -> bool:
 
 
 def _with_subject(part: str, subject: str) -> str:
-    return f"{subject} {part}" if subject and (_PRONOUN.match(part) or not names(part)) else part
+    return f"{subject} {part}" if subject and (_PRONOUN.match(part) or not proper_names(part)) else part

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from adaptive_rag.grounding.proper import subjects
 from adaptive_rag.grounding.quantities import Amount
-from adaptive_rag.grounding.roles import owners, same_name, subjects
+from adaptive_rag.grounding.roles import owners, same_name
 from adaptive_rag.grounding.values import Value
 
 _MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"

@@ -55,6 +55,7 @@ _WORDY = frozenset(
 _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-4])(?:[:.h](?P<minute>[0-5]\d)(?::[0-5]\d)?)?\s*(?P<half>[ap])\.?\s?m\b\.?"
     r"|(?<![\d:.,])(?P<hour24>[01]?\d|2[0-4])[:h](?P<minute24>[0-5]\d)(?::[0-5]\d)?(?![\d:])"
+    r"|\b(?P<part>half|(?:a )?quarter|five|ten|twenty|twenty-five)[ -](?P<way>past|to) (?P<spoken>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
     r"|\b(?P<name>noon|midday|midnight)\b"
     r"|(?<![\d:.,])(?P<oclock>[01]?\d|2[0-4])\s*(?:o'clock|uhr)\b",
     re.IGNORECASE,
@@ -135,6 +136,8 @@ def _minutes(match: re.Match[str]) -> frozenset[int]:
     parts = match.groupdict()
     if parts["name"]:
         return frozenset({0, 1440} if parts["name"].lower() == "midnight" else {720})
+    if parts["part"]:
+        return _spoken(parts)
     hour = int(parts["hour"] or parts["hour24"] or parts["oclock"])
     minute = int(parts["minute"] or parts["minute24"] or 0)
     if parts["half"]:
@@ -142,3 +145,14 @@ def _minutes(match: re.Match[str]) -> frozenset[int]:
     return frozenset(
         {hour * 60 + minute, (hour + 12) % 24 * 60 + minute} if parts["oclock"] and hour < 12 else {hour * 60 + minute}
     )
+
+
+_PARTS = {"half": 30, "quarter": 15, "a quarter": 15, "five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
+_HOURS = "twelve one two three four five six seven eight nine ten eleven".split()
+
+
+def _spoken(parts: dict[str, str]) -> frozenset[int]:
+    """ "half past nine" in the morning and in the evening."""
+    part = _PARTS[parts["part"].lower()] * (1 if parts["way"].lower() == "past" else -1)
+    minutes = (_HOURS.index(parts["spoken"].lower()) * 60 + part) % 720
+    return frozenset({minutes, minutes + 720})

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.polarity import contradiction, exclusive, opposed
+from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, opposed
 from adaptive_rag.grounding.roles import exchanged, foreign_subject, miscounted, misplaced, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.values import agree, comparable
-from adaptive_rag.text.names import names
+from adaptive_rag.grounding.proper import proper_names
 
 Severity = Literal["", "absent", "contrary"]
 """`absent`: something isn't there; `contrary`: the evidence says otherwise, so that no other sentence makes up for it."""
@@ -33,6 +33,7 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
     texts = [line.text for line in chosen]
     settled = len(chosen) > 1 or exchanged(claim.text, texts[0]) is False
     turned = "" if settled else contradiction(claim.text, texts[0], negated=claim.negated)
+    turned = turned or ("" if settled or claim.negated else contradicted_part(claim.text, texts[0]))
     return (
         turned
         or swapped(claim.text, texts)
@@ -69,7 +70,7 @@ def _of_sibling(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str
 
 def _missing_name(claim: Sought, chosen: tuple[Line, ...]) -> str:
     present = frozenset().union(*(line.stems | line.around_stems for line in chosen))
-    short = {_initials(name) for line in chosen for name in (*line.names, *names(line.around))}
+    short = {_initials(name) for line in chosen for name in (*line.names, *proper_names(line.around))}
     for name in claim.names:
         known = name.lower().replace(".", "") in short or (len(name.split()) > 1 and _initials(name) in present)
         if not known and any(not _has(part, present) for part in name.lower().replace("&", " ").split()):

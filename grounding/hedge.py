@@ -30,7 +30,7 @@ def hedged(
 
 def quote_answer(question: str, evidence: Sequence[Passage], *, most: int = _MOST_QUOTES) -> str:
     """The sentences of the evidence nearest to the question, word for word, each with its marker; empty when none is near."""
-    return " ".join(_ending(line.text, line.passage + 1) for line in _nearest(question, lines(evidence), most))
+    return " ".join(_ending(line.quote, line.passage + 1) for line in _nearest(question, lines(evidence), most))
 
 
 def _supported(verdict: Verdict) -> list[str]:
@@ -44,7 +44,7 @@ def _supported(verdict: Verdict) -> list[str]:
 
 def _quoted(question: str, evidence: Sequence[Passage]) -> list[str]:
     near = _nearest(question, lines(evidence), _MOST_QUOTES)
-    return [f"“{line.text.strip()}” [{line.passage + 1}]" for line in near]
+    return [f"“{line.quote.strip()}” [{line.passage + 1}]" for line in near]
 
 
 def _nearest(question: str, sentences: Sequence[Line], most: int) -> list[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from adaptive_rag.grounding.tokens import stems
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.text.names import names
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.text.sentences import spans
 
 _CARRIES_ON = re.compile(
@@ -16,6 +16,7 @@ _CARRIES_ON = re.compile(
     re.IGNORECASE,
 )
 _OPENING = 6
+_LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,10 @@ class Line:
 
     passage: int
     """Position of its passage, from 0."""
+    quote: str
+    """Word for word."""
     text: str
+    """As it is read: a life span in brackets spelled out."""
     stems: frozenset[str]
     values: tuple[Value, ...]
     names: tuple[str, ...]
@@ -46,13 +50,17 @@ def _of_passage(position: int, passage: Passage) -> list[Line]:
     header = ""
     for start, end in spans(text):
         sentence = text[start:end]
-        own = tuple(names(sentence))
+        own = tuple(proper_names(sentence))
         header = sentence if "|" in sentence and not found else header
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
-        around = " . ".join(part for part in (head, carried, header if "|" in sentence else "") if part)
-        found.append(_line(position, sentence, own, around))
+        found.append(_line(position, sentence, own, head, carried, header if "|" in sentence else ""))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return found
+
+
+def _dated(sentence: str) -> str:
+    """A life span in brackets spelled out: "(1931 – 2009)" is born and died."""
+    return _LIFE.sub(r"(born \1, died \2)", sentence)
 
 
 def _opening(sentence: str) -> str:
@@ -60,7 +68,8 @@ def _opening(sentence: str) -> str:
     return " ".join(sentence.split()[:_OPENING])
 
 
-def _line(position: int, sentence: str, own: tuple[str, ...], around: str) -> Line:
-    return Line(
-        position, sentence, stems(sentence), tuple(values(sentence)), own, around, stems(around), tuple(values(around))
-    )
+def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:
+    read = _dated(sentence)
+    around = " . ".join(part for part in (head, carried, header) if part)
+    nearby = [*values(f"{head} . {header}"), *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings))]
+    return Line(position, sentence, read, stems(read), tuple(values(read)), own, around, stems(around), tuple(nearby))

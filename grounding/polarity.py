@@ -9,10 +9,13 @@ from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
-    "before after within until since following prior above over below under up down on off beyond ahead later earlier for against behind "
-    "in out left right inside outside less more least most".split()
+    "before after within until since following prior above over below under up down on off beyond ahead for against behind "
+    "in out left right inside outside".split()
 )
 """Words that oppose others only where both govern the same thing."""
+
+_CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
+_ENOUGH = 2
 
 
 def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
@@ -46,11 +49,22 @@ def opposed(one: str, other: str) -> bool:
     return prefixed or other in _antonyms().get(one, frozenset())
 
 
+def contradicted_part(claim: str, evidence: str) -> str:
+    """Why `claim` says the opposite of the one clause of `evidence` that shares most with it."""
+    parts = [part for part in _CLAUSE.split(evidence) if part.strip()]
+    if len(parts) < 2:
+        return ""
+    said = {token.stem for token in tokens(claim) if token.content}
+    shared = [sum(any(alike(word, t.stem) for t in tokens(part) if t.content) for word in said) for part in parts]
+    most = max(shared)
+    return contradiction(claim, parts[shared.index(most)]) if most >= _ENOUGH and shared.count(most) == 1 else ""
+
+
 def _opposites(said: Sequence[Token], seen: Sequence[Token]) -> list[tuple[Token, Token]]:
     """Pairs of opposites, one of the claim and one of the evidence, of words that the other side lacks."""
     only_said = [token for token in said if not _echoed(token, seen)]
     only_seen = [token for token in seen if not _echoed(token, said)]
-    pairs = [(a, b) for a in only_said for b in only_seen if opposed(a.word, b.word) or exclusive(a.word, b.word)]
+    pairs = [(a, b) for a in only_said for b in only_seen if a.stem != b.stem and (opposed(a.word, b.word) or exclusive(a.word, b.word))]
     return [(a, b) for a, b in pairs if a.word not in _LOCAL or _next(a, said) & _next(b, seen)]
 
 

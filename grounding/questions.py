@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from adaptive_rag.grounding.values import values
-from adaptive_rag.text.names import names
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.text.words import content_words
 
 Wanted = Literal["number", "when", "who", "where", "yes-no", "open"]
@@ -57,6 +57,6 @@ def answers(question: str, answer: str) -> bool:
     if kind == "when" and not (values(answer) or _TIMELY.search(answer)):
         return False
     new = set(content_words(answer)) - set(content_words(question))
-    if kind == "who" and not names(answer) and not new:
+    if kind == "who" and not proper_names(answer) and not new:
         return False
     return bool(new or values(answer)) or "or" in question.lower().split() or not question.strip()

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from adaptive_rag.grounding.polarity import opposed
+from adaptive_rag.grounding.proper import proper_names, subjects
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
-from adaptive_rag.text.names import names
 
 _PASSIVE = re.compile(
     r"\b(?:was|were|is|are|been|being|be|got)\b(?:\s\w+)?\s\w+(?:ed|en|t|wn|ght|ld|de|un|ne|pt)\b[^,;.]*\bby\b|\bby\b",
@@ -58,7 +58,7 @@ def exchanged(claim: str, sentence: str) -> bool | None:
     if not pair or _SYMMETRIC.search(claim):
         return None
     first, second = (_last(sentence, name) for name in pair)
-    if first is None or second is None or len(names(sentence)) > 3:
+    if first is None or second is None or len(proper_names(sentence)) > 3:
         return None
     between_claim = claim[claim.find(pair[0]) + len(pair[0]) : claim.rfind(pair[1])]
     between = sentence[min(first, second) : max(first, second)]
@@ -76,7 +76,7 @@ def _opposite(one: str, other: str) -> bool:
 
 
 def _two_names(text: str) -> tuple[str, str] | None:
-    found = names(text)
+    found = proper_names(text)
     return (found[0], found[1]) if len(found) == 2 else None
 
 
@@ -98,21 +98,6 @@ def _wrong_owner(claim: str, sentence: str) -> str:
         if given and known and not any(same_name(owner, name) for owner in given):
             return f"{value.text.strip()!r} belongs to {given[0]!r}"
     return ""
-
-
-def subjects(text: str) -> list[str]:
-    """Names and numbered names of `text` in order: "Vega S2" and "Vega S3" are two, though they share a word."""
-    found = {
-        match.start(): name for name in names(text) for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
-    }
-    for value in values(text):
-        if any(kind == "code" for kind, _ in value.readings):
-            before = [at for at, name in found.items() if at <= value.start <= at + len(name) + 1]
-            start = min([*before, value.start])
-            found = {at: name for at, name in found.items() if not start <= at < value.end} | {
-                start: text[start : value.end].strip()
-            }
-    return [name for _, name in sorted(found.items())]
 
 
 def owners(text: str) -> list[tuple[str, Value]]:
@@ -152,7 +137,7 @@ def misplaced(claim: str, evidence: Sequence[str]) -> str:
     if len(places) < 2:
         return ""
     read = [
-        ({t.stem for t in tokens(place) if t.content}, values(place), names(place), tokens(place)) for place in places
+        ({t.stem for t in tokens(place) if t.content}, values(place), proper_names(place), tokens(place)) for place in places
     ]
     return next((reason for part in _segments(claim) if (reason := _misplaced(part, claim, read))), "")
 
@@ -178,10 +163,13 @@ _Place = tuple[set[str], list[Value], list[str], tuple[Token, ...]]
 
 
 def _gapped(places: list[_Place]) -> list[_Place]:
-    """The places with what they leave out: the verb of the one before, or the noun that a pronoun stands for."""
+    """The places with what they leave out: verb and subject of the one before, or the noun that a pronoun stands for."""
     for position, (words, found, named, read) in enumerate(places[1:], 1):
         before = places[position - 1]
         verb = {t.stem for t in before[3] if t.content and any(0 < v.start - t.end <= 12 for v in before[1])}
+        opens = min((v.start for v in found), default=0)
+        headless = bool(found) and not any(t.content and t.end <= opens for t in read)
+        verb |= before[0] - {t.stem for t in before[3] if t.start >= min((v.start for v in before[1]), default=0)} if headless else set()
         referred = before[0] if any(t.word in ("it", "them", "him", "her", "its", "this") for t in read) else set()
         places[position] = (words | verb | referred, found, named, read)
     return places
@@ -196,7 +184,7 @@ def _misplaced(part: str, claim: str, places: Sequence[_Place]) -> str:
             return f"{value.text.strip()!r} stands with something else"
         if not value.loose and (pair := _opposite_at(part, claim, home)):
             return f"{pair[0]!r} against {pair[1]!r}"
-    for name in names(part)[1:] or names(part):
+    for name in proper_names(part)[1:] or proper_names(part):
         own = _stems_of(name)
         home = [place for place in places if own <= {s for n in place[2] for s in _stems_of(n)} and place[0] - own]
         rivals = [p for p in places if p not in home and [n for n in p[2] if not _stems_of(n) & words]]
@@ -238,8 +226,10 @@ def _stems_of(text: str) -> set[str]:
 
 def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: Sequence[str]) -> str:
     """The name that `sentence` is about when that isn't one of the claim's; empty when it may be about the claim's."""
-    if not wanted or not present or _stems_of(wanted[0]) <= _stems_of(sentence):
+    if not wanted or not present:
         return ""
+    if _stems_of(wanted[0]) <= _stems_of(sentence):
+        return _object_as_subject(wanted[0], claim, sentence, present)
     opening = " ".join(sentence.split()[:_OPENING])
     subject = next((name for name in present if name.split()[0] in opening), "")
     starts = claim.strip().startswith(wanted[0].split()[0]) or claim.strip().lower().startswith(
@@ -248,6 +238,19 @@ def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: S
     if subject and starts and not _stems_of(subject) <= _stems_of(claim):
         return f"it is said of {subject!r}"
     return ""
+
+
+def _object_as_subject(name: str, claim: str, sentence: str, present: Sequence[str]) -> str:
+    """The subject of the evidence's verb, where the claim gives the verb to the object: "X beat Y" and "Y won"."""
+    at, start = _last(sentence, name), claim.find(name)
+    before = [other for other in present if at is not None and 0 <= sentence.find(other) < at and not same_name(other, name)]
+    if at is None or not before or claim[:start].strip(" Tthe") or len(proper_names(claim)) > 1:
+        return ""
+    between = sentence[sentence.find(before[0]) + len(before[0]) : at]
+    verb = next((t for t in tokens(claim[start + len(name) :]) if t.content), None)
+    acted = [t for t in tokens(between)[:2] if t.content and verb and alike(t.stem, verb.stem)]
+    joined = re.search(r"\b(?:by|and|with|who|which|to|from|of|in|for|like|as)\b|[,;(]", between)
+    return f"it is said of {before[0]!r}" if acted and not joined else ""
 
 
 def miscounted(claim: str, sentence: str) -> str:

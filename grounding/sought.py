@@ -9,12 +9,12 @@ from importlib.resources import files
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.tokens import Token, stems, tokens
 from adaptive_rag.grounding.values import Value, values
-from adaptive_rag.text.names import names
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.text.words import STOPWORDS
 
 _LIGHT = 0.4
 _NEGATED_LIGHT = 0.7
-_FRAGMENT = 8
+_FRAGMENT = 5
 _VERBS = frozenset(
     "is are was were be been has have had do does did can could may might will would must should it they he she we you i this that".split()
 )
@@ -80,7 +80,7 @@ def _in_value(token: Token, found: Sequence[Value]) -> bool:
 def _names(text: str, found: Sequence[Value]) -> tuple[str, ...]:
     """Names that have to be in the evidence; a single word that opens a sentence may be none, a value counts by itself."""
     kept = []
-    for name in names(text):
+    for name in proper_names(text):
         at = text.find(name)
         opens = not text[:at].strip(" \"'“‘(*") and " " not in name and not name.isupper()
         parts = [part.strip(".,;:") for part in re.split(r"\s+", name) if not re.search(r"\d", part)]

@@ -1,0 +1,31 @@
+"""Proper names and numbered names, in order of appearance."""
+
+import re
+
+from adaptive_rag.grounding.values import values
+from adaptive_rag.text.names import names
+
+_FIRM = re.compile(r"\b([A-Z][\w'’-]+ (?:and|&) (?:Sons?|Brothers|Daughters?|Partners|Co|Company|Associates))\b")
+
+
+def proper_names(text: str) -> list[str]:
+    """The names of `text` without figures and codes that begin with a digit; "Brandt and Sons" is one."""
+    firms = _FIRM.findall(text)
+    parts = {part for firm in firms for part in re.split(r" (?:and|&) ", firm)}
+    found = [name for name in names(text) if not name[0].isdigit() and name not in parts] + firms
+    return sorted(dict.fromkeys(found), key=text.find)
+
+
+def subjects(text: str) -> list[str]:
+    """Names and numbered names: "Vega S2" and "Vega S3" are two, though they share a word."""
+    found = {
+        match.start(): name
+        for name in proper_names(text)
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    }
+    for value in values(text):
+        if any(kind == "code" for kind, _ in value.readings):
+            start = min([at for at, name in found.items() if at <= value.start <= at + len(name) + 1] + [value.start])
+            kept = {at: name for at, name in found.items() if not start <= at < value.end}
+            found = kept | {start: text[start : value.end].strip()}
+    return [name for _, name in sorted(found.items())]
