@@ -60,3 +60,9 @@ class Settings(BaseSettings):
     def index_folder(self) -> Path:
         """Where the index lies."""
         return self.home / "index"
+
+    @property
+    def adopted_router(self) -> Path | None:
+        """The trained router to use: as set, else what `router use` put into `home`; None for the shipped one."""
+        own = self.home / "router.json"
+        return self.router_file or (own if own.exists() else None)
