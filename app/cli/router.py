@@ -97,7 +97,8 @@ def _show(report: Report, as_json: bool) -> None:
 
 def _figures(artefact: Artefact) -> None:
     measured, origin = artefact.measured, artefact.trained_on
-    say(f"trained on {origin.questions} questions {origin.sha256[:12]}, {origin.near_duplicates} near-duplicates left out")
+    say(f"trained on {origin.questions} questions, {origin.near_duplicates} near-duplicates left out")
+    say(f"data {origin.sha256[:16]}")
     say("mix " + ", ".join(f"{route} {share:.0%}" for route, share in origin.mix.items()))
     say(
         f"held out: served {measured.served:.1%}, under-served {measured.under_served:.1%}, "
