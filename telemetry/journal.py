@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import cast
 
 import orjson
+
 from adaptive_rag.telemetry.database import JournalError, open_for_reading, open_for_writing
 from adaptive_rag.telemetry.key import journal_key, keyed_hash
 from adaptive_rag.telemetry.record import Record

@@ -2,9 +2,10 @@
 
 from typing import Literal, NotRequired
 
+from typing_extensions import TypedDict
+
 from adaptive_rag.grounding.base import Support
 from adaptive_rag.routing.base import Route
-from typing_extensions import TypedDict
 
 Outcome = Literal["accepted", "abstained", "hedged", "failed"]
 """`abstained`: said that the documents do not tell; `hedged`: a partial or quoted answer; `failed`: no answer."""
