@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from chromadb.api import ClientAPI
     from chromadb.config import Settings
 
-_SPACE: Any = {"hnsw": {"space": "cosine", "ef_construction": 128, "ef_search": 200, "max_neighbors": 24}}
+_SPACE: Any = {"hnsw": {"space": "cosine", "ef_construction": 200, "ef_search": 200, "max_neighbors": 48}}
 
 
 class DenseStore:
