@@ -34,7 +34,7 @@ class Gguf:
         )
         self._vocabulary = llama_cpp.llama_model_get_vocab(self._llama.model)
         self._prompt: list[int] = []
-        self.window: int = self._llama.n_ctx()
+        self.window = min(window, self._llama.n_ctx())
 
     @property
     def metadata(self) -> Mapping[str, str]:

@@ -22,16 +22,18 @@ def tiny_model(folder, seed):
     import torch
     from sentence_transformers import SentenceTransformer
     from sentence_transformers.sentence_transformer.modules import Pooling, Transformer
-    from transformers import BertConfig, BertModel, BertTokenizerFast
+    from tokenizers import BertWordPieceTokenizer
+    from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
 
-    words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *"abcdefghijklmnopqrstuvwxyz:", "the", "refund", "window"]
+    special = {"pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]"}
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = [*special.values(), *letters, ":", "the", "refund", "window", *(f"##{letter}" for letter in letters)]
     raw = folder / "raw"
-    raw.mkdir()
-    (raw / "vocab.txt").write_text("\n".join([*words, *(f"##{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")]))
     torch.manual_seed(seed)
     shape = {"hidden_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2, "intermediate_size": 32}
     BertModel(BertConfig(vocab_size=64, max_position_embeddings=40, **shape)).save_pretrained(raw)
-    BertTokenizerFast(vocab_file=str(raw / "vocab.txt")).save_pretrained(raw)
+    tokenizer = BertWordPieceTokenizer({word: at for at, word in enumerate(words)})
+    PreTrainedTokenizerFast(tokenizer_object=tokenizer._tokenizer, **special).save_pretrained(raw)
     transformer = Transformer(str(raw), max_seq_length=32)
     SentenceTransformer(modules=[transformer, Pooling(16)], device="cpu").save(str(folder / "model"))
     return folder / "model"
