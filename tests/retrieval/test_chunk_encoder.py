@@ -1,8 +1,5 @@
 """Chunks and the encoder that ships: what is cut for it is read whole and found."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from adaptive_rag.models.base import Encoder
@@ -12,8 +9,6 @@ from adaptive_rag.retrieval.chunk import chunk
 from adaptive_rag.retrieval.load import load
 
 pytestmark = pytest.mark.slow
-
-DATA = Path(os.environ.get("ADAPTIVE_RAG_DATA", "../shared/data"))
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +41,9 @@ def test_LD_06_the_last_sentence_of_a_long_paragraph_is_found(encoder, fact, que
     assert fact in chunks[int(scores.argmax())].text
 
 
-@pytest.mark.parametrize("name", ["hotpotqa", "musique", "distractors"])
-def test_a_passage_that_fits_with_its_title_is_one_chunk(encoder, name):
-    corpus = DATA / name / "corpus.jsonl"
-    if not corpus.exists():
-        pytest.skip(f"no corpus in {DATA}; set ADAPTIVE_RAG_DATA")
-    for document in load([corpus]):
+@pytest.mark.parametrize("name", ["hotpotqa", "musique"])
+def test_a_passage_that_fits_with_its_title_is_one_chunk(encoder, data, name):
+    for document in load([data / name / "corpus.jsonl"]):
         assert isinstance(document, Document)
         text = "\n\n".join(block.text for block in document.blocks)
         fits = len(encoder.token_ends(f"{document.title}\n{text}")) <= encoder.max_tokens
