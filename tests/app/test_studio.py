@@ -87,7 +87,8 @@ def _wait(url, process, log):
 def client(server):
     from langgraph_sdk import get_sync_client
 
-    return get_sync_client(url=server[0])
+    with get_sync_client(url=server[0]) as opened:
+        yield opened
 
 
 def asked(text):
