@@ -2,27 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.grounding.base import Claim, Support, Verdict
 from adaptive_rag.grounding.claims import Statement, statements
 from adaptive_rag.grounding.filler import says_nothing
 from adaptive_rag.grounding.lines import Line, lines
+from adaptive_rag.grounding.meaning import meant
 from adaptive_rag.grounding.questions import NO, YES, answers, wanted
 from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
 
-THRESHOLD = 0.66
+THRESHOLD = 0.55
 """Least score that counts as supported; see `pairs.evaluate_pairs` for how it was chosen."""
-_PARTLY = 0.45
-_CERTAIN = 0.85
+_PARTLY = 0.35
 _ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
-_COSINE_LOW, _COSINE_HIGH = 0.45, 0.9
 _FRAGMENT = 4
-_WHO = re.compile(r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b|can\b|may\b|will\b)", re.IGNORECASE)
+_CLOSES = re.compile(r"\b(?:closes|shuts|is closed) at(?= \d| noon| midnight)", re.IGNORECASE)
+_WHO = re.compile(
+    r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b|can\b|may\b|will\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +57,17 @@ class EvidenceGrounder:
         return _whole(question, answer, claims)
 
     def _settled(self, doubts: Sequence[_Doubt]) -> list[Claim]:
-        """Claims with their final scores; one encoder call for all that are in doubt."""
-        unsure = [d for d in doubts if d.found.lines and not d.found.fault and d.found.score < _CERTAIN]
-        texts = [text for d in unsure for text in (d.read, " ".join(line.text for line in d.found.lines))]
-        vectors = self._encoder.encode(texts) if texts else None
-        cosines = (
-            {id(d): float(vectors[2 * n] @ vectors[2 * n + 1]) for n, d in enumerate(unsure)}
-            if vectors is not None
-            else {}
-        )
-        return [self._claim(d, cosines.get(id(d))) for d in doubts]
+        """Claims with their final scores; one encoder call for the words of all."""
+        meanings = meant(self._encoder, [((), ()) if d.found.fault else (d.found.heavy, d.found.lines) for d in doubts])
+        return [
+            self._claim(d.statement, d.found.with_meanings(words)) for d, words in zip(doubts, meanings, strict=True)
+        ]
 
-    def _claim(self, doubt: _Doubt, cosine: float | None) -> Claim:
-        found = doubt.found if cosine is None else replace(doubt.found, score=_blend(doubt.found.score, cosine))
+    def _claim(self, statement: Statement, found: Found) -> Claim:
         line = found.lines[0] if found.lines else None
         verdict = self._grade(found)
         return Claim(
-            text=doubt.statement.text,
+            text=statement.text,
             verdict=verdict,
             score=round(found.score, 4),
             passage=line.passage if line and verdict != "unsupported" else None,
@@ -92,6 +89,7 @@ def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tup
 
 def _completed(text: str, question: str) -> tuple[str, bool]:
     """A bare yes or no, or a short value, read together with the question; and whether it denies it."""
+    text = _CLOSES.sub("is open until", text)
     if _WHO.match(question) and is_fragment(text):
         return _WHO.sub(f"{text.rstrip(' .')} ", question.rstrip(" ?")), False
     no = NO.match(text)
@@ -100,12 +98,6 @@ def _completed(text: str, question: str) -> tuple[str, bool]:
         return text, False
     rest = text[said.end() :]
     return (rest, False) if len(rest.split()) > _FRAGMENT else (question, bool(no))
-
-
-def _blend(coverage: float, cosine: float) -> float:
-    """Words and meaning together: a near-identical sentence makes up for half of the words it lacks."""
-    meaning = min(1.0, max(0.0, (cosine - _COSINE_LOW) / (_COSINE_HIGH - _COSINE_LOW)))
-    return 0.6 * coverage + 0.4 * meaning
 
 
 def _reason(found: Found, verdict: Support) -> str:

@@ -23,7 +23,7 @@ _NOT_A_CODE = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"\b(?P<word>[^\W\d_][\w'&]*)(?:\s+(?:no\.?|number|#)|\s+#|[ \u00a0])\s?(?P<number>\d+(?:\.\d+)*(?:\([a-z0-9]\))?[a-z]?)"
+    r"\b(?P<word>[^\W\d_][\w'&]*)(?:\s+(?:no\.?|number|#)|\s+#|[ \u00a0])\s?(?P<number>\d+(?:\.\d+)*(?:\([a-z0-9]\))?[a-z]?(?:\s(?:Pro|Plus|Max|Mini|Ultra|Lite|Air|SE|XL|XS|Premium|Classic|Sport|II|III|S|X)\b)?)"
     r"(?![\w%°€£]|[.,:]\d|\s?(?:%|€|£|°|percent|million|billion|thousand|hundred))"
 )
 _LABEL_NOUNS = frozenset(
@@ -32,7 +32,7 @@ _LABEL_NOUNS = frozenset(
     "generation episode season lot track channel highway flight terminal group category form item option question lesson week day layer".split()
 )
 _NEVER = frozenset(
-    "about around over under nearly almost approximately roughly circa maximum minimum exactly some within until since between against every "
+    "after before from at by with without for to during on because about around over under nearly almost approximately roughly circa maximum minimum exactly some within until since between against every "
     "last next past first only just another least most per plus minus costs cost weighs holds sells takes total usd eur gbp chf jpy version "
     "requires needs lasts opened founded built".split()
 )  # fmt: skip

@@ -11,6 +11,10 @@ from adaptive_rag.grounding.values import Value
 _MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"
 _LESS = "less|fewer|lighter|shorter|lower|smaller|narrower|shallower|thinner|slower|younger|nearer|cheaper|colder|cooler|quieter|weaker"
 _COMPARED = re.compile(rf"\b(?P<more>{_MORE})\b|\b(?P<less>{_LESS})\b", re.IGNORECASE)
+_RANKED = re.compile(
+    rf"\b(?:{_MORE}|{_LESS})\b[^,;.]*\bthan (?!\W?\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|half|a)\b)",
+    re.IGNORECASE,
+)
 _SOONER = re.compile(r"\b(?:earlier|before|older|sooner)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:later|after|younger|newer)\b", re.IGNORECASE)
 _DIMENSIONS: dict[str, frozenset[str]] = {
@@ -42,23 +46,33 @@ def compared(claim: str, evidence: Sequence[str]) -> bool | None:
 def _numbers(name: str, evidence: Sequence[str], word: str, claim: str) -> dict[str, float]:
     """One number a dimension for `name`; a dimension with several different ones is left out."""
     found: dict[str, set[float]] = {}
-    for sentence in evidence:
-        for owner, value in owners(sentence):
-            if same_name(owner, name):
-                _collect(value, found)
+    owned = [pair for sentence in evidence for pair in owners(sentence)]
+    exact = any(_plain(owner) == _plain(name) for owner, _ in owned)
+    for owner, value in owned:
+        if _plain(owner) == _plain(name) if exact else same_name(owner, name):
+            _collect(value, found)
     wanted = _DIMENSIONS.get(word)
     kept = {key: numbers for key, numbers in found.items() if len(numbers) == 1 and (wanted is None or key in wanted)}
     money = _COSTLY.search(claim)
     return {key: next(iter(numbers)) for key, numbers in kept.items() if not money or key.isupper()}
 
 
+def _plain(name: str) -> str:
+    return re.sub(r"^the\s+", "", name.lower())
+
+
+def uncompared(claim: str, evidence: Sequence[str]) -> bool:
+    """Whether `claim` ranks two things against each other ("more than adults") while no sentence of the evidence does."""
+    return bool(_RANKED.search(claim)) and not any(re.search(r"\bthan\b", sentence) for sentence in evidence)
+
+
 def _collect(value: Value, found: dict[str, set[float]]) -> None:
-    for kind, content in value.readings:
-        if (
-            isinstance(content, Amount)
-            and content.low == content.high
-            and not any(k == "date" for k, _ in value.readings)
-        ):
-            found.setdefault(content.dimension, set()).add(float(content.low))
-        elif kind == "date" and isinstance(content, tuple) and content[0] is not None:
-            found.setdefault("date", set()).add(content[0] + (content[1] or 0) / 12 + (content[2] or 0) / 400)
+    """Adds the number of `value`; of an ambiguous one ("1,299") the larger reading."""
+    dated = [content for kind, content in value.readings if kind == "date" and isinstance(content, tuple)]
+    if dated:
+        years = [d[0] + (d[1] or 0) / 12 + (d[2] or 0) / 400 for d in dated if d[0] is not None]
+        found.setdefault("date", set()).update(years[:1])
+        return
+    amounts = [content for _, content in value.readings if isinstance(content, Amount) and content.low == content.high]
+    for dimension in {amount.dimension for amount in amounts}:
+        found.setdefault(dimension, set()).add(max(float(a.low) for a in amounts if a.dimension == dimension))

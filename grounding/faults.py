@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, opposed
+from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, mixed, opposed
 from adaptive_rag.grounding.roles import exchanged, foreign_subject, miscounted, misplaced, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
@@ -32,16 +32,20 @@ def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evi
 def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str]) -> str:
     texts = [line.text for line in chosen]
     settled = len(chosen) > 1 or exchanged(claim.text, texts[0]) is False
-    turned = "" if settled else contradiction(claim.text, texts[0], negated=claim.negated)
-    turned = turned or ("" if settled or claim.negated else contradicted_part(claim.text, texts[0]))
+    turned = "" if settled else _turned(claim, texts[0])
     return (
         turned
         or swapped(claim.text, texts)
-        or misplaced(claim.full, texts)
+        or ("" if settled and len(chosen) == 1 else misplaced(claim.full, texts))
         or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")
         or _foreign(claim, chosen)
         or _replaced(unmatched, chosen)
     )
+
+
+def _turned(claim: Sought, text: str) -> str:
+    part = "" if claim.negated else contradicted_part(claim.full, text)
+    return part or ("" if mixed(text) and not claim.negated else contradiction(claim.full, text, negated=claim.negated))
 
 
 def _foreign(claim: Sought, chosen: tuple[Line, ...]) -> str:

@@ -71,5 +71,8 @@ def _opening(sentence: str) -> str:
 def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:
     read = _dated(sentence)
     around = " . ".join(part for part in (head, carried, header) if part)
-    nearby = [*values(f"{head} . {header}"), *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings))]
+    nearby = [
+        *values(f"{head} . {header}"),
+        *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
+    ]
     return Line(position, sentence, read, stems(read), tuple(values(read)), own, around, stems(around), tuple(nearby))

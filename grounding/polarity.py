@@ -16,6 +16,7 @@ _LOCAL = frozenset(
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
 _ENOUGH = 2
+_BARE_DENIALS = frozenset({"not", "cannot", "never"})
 
 
 def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
@@ -51,21 +52,55 @@ def opposed(one: str, other: str) -> bool:
 
 def contradicted_part(claim: str, evidence: str) -> str:
     """Why `claim` says the opposite of the one clause of `evidence` that shares most with it."""
-    parts = [part for part in _CLAUSE.split(evidence) if part.strip()]
+    parts = _completed([part for part in _CLAUSE.split(evidence) if part.strip()])
     if len(parts) < 2:
         return ""
     said = {token.stem for token in tokens(claim) if token.content}
     shared = [sum(any(alike(word, t.stem) for t in tokens(part) if t.content) for word in said) for part in parts]
     most = max(shared)
-    return contradiction(claim, parts[shared.index(most)]) if most >= _ENOUGH and shared.count(most) == 1 else ""
+    nearest = [contradiction(claim, part) for part, count in zip(parts, shared, strict=True) if count == most]
+    return nearest[0] if most >= _ENOUGH and all(nearest) else ""
+
+
+def _completed(parts: list[str]) -> list[str]:
+    """Clauses like "companies may not" with the predicate of the one before."""
+    done: list[str] = []
+    for part in parts:
+        read = tokens(part)
+        denial = next((t for t in read if t.word in _BARE_DENIALS or t.word.endswith("n't")), None)
+        predicate = [t.word for t in tokens(done[-1]) if t.content][1:] if done and denial else []
+        rest = [t for t in read if denial and t.content and t.start > denial.start]
+        done.append(f"{part} {' '.join(predicate)}" if len(rest) < _ENOUGH else part)
+    return done
+
+
+def mixed(evidence: str) -> bool:
+    """Whether one clause of `evidence` denies and another does not, so that only the nearest clause can contradict."""
+    denied = [any(denies(t.word) for t in tokens(part)) for part in _CLAUSE.split(evidence) if part.strip()]
+    return any(denied) and not all(denied)
 
 
 def _opposites(said: Sequence[Token], seen: Sequence[Token]) -> list[tuple[Token, Token]]:
     """Pairs of opposites, one of the claim and one of the evidence, of words that the other side lacks."""
-    only_said = [token for token in said if not _echoed(token, seen)]
-    only_seen = [token for token in seen if not _echoed(token, said)]
-    pairs = [(a, b) for a in only_said for b in only_seen if a.stem != b.stem and (opposed(a.word, b.word) or exclusive(a.word, b.word))]
+    only_said = [token for token in _unbound(said) if not _echoed(token, seen)]
+    only_seen = [token for token in _unbound(seen) if not _echoed(token, said)]
+    pairs = [
+        (a, b)
+        for a in only_said
+        for b in only_seen
+        if a.stem != b.stem and (opposed(a.word, b.word) or exclusive(a.word, b.word))
+    ]
     return [(a, b) for a, b in pairs if a.word not in _LOCAL or _next(a, said) & _next(b, seen)]
+
+
+def _unbound(read: Sequence[Token]) -> list[Token]:
+    """Without "most" and "least" behind "at", which belong to a value."""
+    before = ("", *(token.word for token in read))
+    return [
+        token
+        for last, token in zip(before, read, strict=False)
+        if not (last == "at" and token.word in ("most", "least"))
+    ]
 
 
 def _echoed(token: Token, others: Sequence[Token]) -> bool:
@@ -95,7 +130,9 @@ def than_turned(claim: str, evidence: str) -> bool:
         return False
     behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
     before, after = ({t.stem for t in tokens(side)} for side in seen)
-    return len(behind & (before - after)) > len(behind & (after - before))
+    ahead = {t.stem for t in tokens(said[0]) if t.content}
+    crossed = len(behind & (before - after)) + len(ahead & (after - before))
+    return crossed > len(behind & (after - before)) + len(ahead & (before - after))
 
 
 def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
@@ -115,6 +152,8 @@ def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
 
 def _both_deny(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> bool:
     """Whether each side denies something that the other has no word for: "can't be used", "does not work"."""
+    if not any(denies(t.word) for t in seen) or not (negated or any(denies(t.word) for t in said)):
+        return False
     mine = [t for t in said if t.content and t.negated != negated and not any(alike(t.stem, o.stem) for o in seen)]
     theirs = [t for t in seen if t.content and t.negated and not any(alike(t.stem, o.stem) for o in said)]
     return bool(mine and any(t.negated for t in seen)) or bool(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from adaptive_rag.grounding.polarity import opposed
@@ -45,8 +46,7 @@ def _ranges(text: str) -> list[tuple[Value, Value]]:
 
 
 def _turned_round(claim: str, sentence: str) -> str:
-    pair = _two_names(claim)
-    return f"{pair[0]!r} and {pair[1]!r} have changed places" if pair and exchanged(claim, sentence) else ""
+    return "two names have changed places" if exchanged(claim, sentence) else ""
 
 
 def exchanged(claim: str, sentence: str) -> bool | None:
@@ -54,11 +54,15 @@ def exchanged(claim: str, sentence: str) -> bool | None:
 
     None when that can't be told; False means that an opposite verb is made good by the other order.
     """
-    pair = _two_names(claim)
-    if not pair or _SYMMETRIC.search(claim):
+    results = [_exchanged(claim, sentence, pair) for pair in _pairs(claim)]
+    return next((result for result in results if result), next((r for r in results if r is not None), None))
+
+
+def _exchanged(claim: str, sentence: str, pair: tuple[str, str]) -> bool | None:
+    if _SYMMETRIC.search(claim):
         return None
     first, second = (_last(sentence, name) for name in pair)
-    if first is None or second is None or len(proper_names(sentence)) > 3:
+    if first is None or second is None or len(proper_names(sentence)) > 4:
         return None
     between_claim = claim[claim.find(pair[0]) + len(pair[0]) : claim.rfind(pair[1])]
     between = sentence[min(first, second) : max(first, second)]
@@ -75,9 +79,12 @@ def _opposite(one: str, other: str) -> bool:
     return any(opposed(a.word, b.word) for a in tokens(one) for b in tokens(other))
 
 
-def _two_names(text: str) -> tuple[str, str] | None:
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """The first name with each other one that isn't listed together with it."""
     found = proper_names(text)
-    return (found[0], found[1]) if len(found) == 2 else None
+    return [
+        (found[0], other) for other in found[1:] if not re.search(r"^\s*(?:,|and\b|or\b|&)", text.split(found[0], 1)[1])
+    ]
 
 
 def _last(sentence: str, name: str) -> int | None:
@@ -136,9 +143,7 @@ def misplaced(claim: str, evidence: Sequence[str]) -> str:
     places = [segment for sentence in evidence for segment in _segments(sentence)]
     if len(places) < 2:
         return ""
-    read = [
-        ({t.stem for t in tokens(place) if t.content}, values(place), proper_names(place), tokens(place)) for place in places
-    ]
+    read = _gapped([({t.stem for t in tokens(p) if t.content}, values(p), proper_names(p), tokens(p)) for p in places])
     return next((reason for part in _segments(claim) if (reason := _misplaced(part, claim, read))), "")
 
 
@@ -159,6 +164,15 @@ def _segments(sentence: str) -> list[str]:
     return [sentence[start:end] for start, end in zip(bounds[::2], bounds[1::2], strict=True)]
 
 
+@cache
+def _verbs() -> frozenset[str]:
+    """Stems of irregular verbs, which may open a clause without a subject."""
+    return frozenset(
+        tokens(word)[0].stem
+        for word in "build buy come get give go hold keep know lead leave lose make meet pay rise run sell send take win write".split()
+    )
+
+
 _Place = tuple[set[str], list[Value], list[str], tuple[Token, ...]]
 
 
@@ -168,8 +182,15 @@ def _gapped(places: list[_Place]) -> list[_Place]:
         before = places[position - 1]
         verb = {t.stem for t in before[3] if t.content and any(0 < v.start - t.end <= 12 for v in before[1])}
         opens = min((v.start for v in found), default=0)
-        headless = bool(found) and not any(t.content and t.end <= opens for t in read)
-        verb |= before[0] - {t.stem for t in before[3] if t.start >= min((v.start for v in before[1]), default=0)} if headless else set()
+        subjectless = (
+            bool(read) and (read[0].word.endswith(("s", "ed")) or read[0].stem in _verbs()) and read[0].content
+        )
+        headless = subjectless or bool(found) and not any(t.content and t.end <= opens for t in read)
+        verb |= (
+            before[0] - {t.stem for t in before[3] if t.start >= min((v.start for v in before[1]), default=0)}
+            if headless
+            else set()
+        )
         referred = before[0] if any(t.word in ("it", "them", "him", "her", "its", "this") for t in read) else set()
         places[position] = (words | verb | referred, found, named, read)
     return places
@@ -232,6 +253,10 @@ def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: S
         return _object_as_subject(wanted[0], claim, sentence, present)
     opening = " ".join(sentence.split()[:_OPENING])
     subject = next((name for name in present if name.split()[0] in opening), "")
+    if re.search(rf"{re.escape(wanted[0])}\s+(?:was|were|is|are|has been|had been)\s+\w+", claim) and re.search(
+        r"\b(?:it|them)\b", sentence
+    ):
+        return ""
     starts = claim.strip().startswith(wanted[0].split()[0]) or claim.strip().lower().startswith(
         "the " + wanted[0].split()[0].lower()
     )
@@ -243,7 +268,9 @@ def foreign_subject(wanted: Sequence[str], claim: str, sentence: str, present: S
 def _object_as_subject(name: str, claim: str, sentence: str, present: Sequence[str]) -> str:
     """The subject of the evidence's verb, where the claim gives the verb to the object: "X beat Y" and "Y won"."""
     at, start = _last(sentence, name), claim.find(name)
-    before = [other for other in present if at is not None and 0 <= sentence.find(other) < at and not same_name(other, name)]
+    before = [
+        other for other in present if at is not None and 0 <= sentence.find(other) < at and not same_name(other, name)
+    ]
     if at is None or not before or claim[:start].strip(" Tthe") or len(proper_names(claim)) > 1:
         return ""
     between = sentence[sentence.find(before[0]) + len(before[0]) : at]

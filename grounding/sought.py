@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from adaptive_rag.grounding.questions import wanted
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.tokens import Token, stems, tokens
 from adaptive_rag.grounding.values import Value, values
@@ -31,16 +32,17 @@ class Sought:
     values: tuple[Value, ...]
     names: tuple[str, ...]
     asked: frozenset[str]
-    """Stems of the question and of the heading above: restating them invents nothing."""
+    """Stems of the question and of the heading above: restating them invents nothing, unless yes or no is asked."""
     negated: bool = False
     """Whether the whole is denied: "No." to a yes/no question."""
+    question: str = ""
     context: tuple[str, ...] = ()
     """Words of the question, when the claim repeats none of them and so only says something together with it."""
 
     @property
     def full(self) -> str:
         """The claim, after the words of the question that it needs."""
-        return f"{' '.join(self.context)} {self.text}" if self.context else self.text
+        return f"{self.question} {self.text}" if self.context else self.text
 
     def weight(self, token: Token) -> float:
         """How much it matters that `token` is found."""
@@ -53,7 +55,12 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
     asked = [token for token in tokens(question) if token.content and token.stem not in light()]
     context = tuple(token.word for token in asked) if is_fragment(text) else ()
-    return Sought(text, words, found, _names(text, found), stems(question), negated, context)
+    free = (
+        frozenset()
+        if negated or any(token.negated for token in words) or wanted(question) == "yes-no"
+        else stems(question)
+    )
+    return Sought(text, words, found, _names(text, found), free, negated, question, context)
 
 
 def is_fragment(text: str) -> bool:

@@ -1,18 +1,20 @@
 """How well sentences of the evidence bear out one claim, by words and values; no model."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adaptive_rag.grounding.clauses import clauses
-from adaptive_rag.grounding.comparisons import compared
+from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.polarity import opposed
 from adaptive_rag.grounding.sought import Sought, sought
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, stems
 from adaptive_rag.grounding.values import Value, agree
 
 _FAULTY = 0.2
+_MISSING = 0.6
 _RESTATED = 0.6
 _SYNONYM = 0.95
 _AROUND = 0.9
@@ -34,7 +36,20 @@ class Found:
     """What is wrong for certain; empty when nothing is."""
     unmatched: tuple[str, ...]
     raw: float = 0.0
-    """The share without regard to faults."""
+    """The share without regard to faults and weighty words that are missing."""
+    heavy: tuple[str, ...] = ()
+    """The unmatched words that carry weight: what is made up shows here, or what is said in other words."""
+    total: float = 1.0
+    """The weight of all words and values of the claim."""
+
+    def with_meanings(self, meant: frozenset[str]) -> "Found":
+        """The same when the evidence has words that mean the same as those in `meant`."""
+        if self.fault or not meant & set(self.heavy):
+            return self
+        left = tuple(word for word in self.heavy if word not in meant)
+        raw = self.raw + _SYNONYM * (len(self.heavy) - len(left)) / self.total
+        unmatched = tuple(word for word in self.unmatched if word not in meant)
+        return replace(self, score=_score(raw, left, ""), raw=raw, heavy=left, unmatched=unmatched)
 
 
 NOTHING = Found(0.0, (), "absent", "nothing in the evidence speaks of it", ())
@@ -44,20 +59,21 @@ def supported_by(text: str, question: str, evidence: Sequence[Line], *, negated:
     """The best support of `text` as a whole or, where that is poor, clause by clause; then its weakest clause counts."""
     claim = sought(text, question, negated=negated)
     whole = best(claim, evidence)
-    decided = compared(text, [line.text for line in evidence])
+    texts = [line.text for line in evidence]
+    decided = compared(text, texts)
     if decided is not None:
         return _decided(claim, whole, decided, evidence)
+    if not whole.fault and uncompared(text, texts):
+        return replace(
+            whole, score=whole.score * _FAULTY, severity="absent", fault="the evidence does not compare the two"
+        )
     parts = clauses(text)
     if len(parts) < 2 or whole.score >= _GOOD or negated or whole.severity == "contrary":
         return whole
     found = [best(sought(part, question), evidence) for part in parts]
     weakest = min(found, key=lambda part: part.score)
     joined = tuple(dict.fromkeys(line for part in found for line in part.lines))
-    return (
-        Found(weakest.score, joined, weakest.severity, weakest.fault, weakest.unmatched)
-        if weakest.score > whole.score
-        else whole
-    )
+    return replace(weakest, lines=joined) if weakest.score > whole.score else whole
 
 
 def best(claim: Sought, evidence: Sequence[Line]) -> Found:
@@ -96,8 +112,14 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], kno
     total = sum(weight for weight, *_ in [*credits, *credits_of_values])
     raw = sum(weight * credit for weight, credit, *_ in [*credits, *credits_of_values]) / total if total else 1.0
     unmatched = tuple(token.word for _, credit, token in credits if credit < _RESTATED)
+    heavy = tuple(token.word for weight, credit, token in credits if credit < _RESTATED and weight == 1.0)
     severity, reason = fault(claim, chosen, (*unmatched, *claim.context), evidence)
-    return Found(raw * (_FAULTY if reason else 1.0), chosen, severity, reason, unmatched, raw)
+    return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
+
+
+def _score(raw: float, heavy: Sequence[str], fault: str) -> float:
+    """The share of what is there, much less for each weighty word that isn't, and next to nothing for a fault."""
+    return raw * _FAULTY if fault else raw * _MISSING ** len(heavy)
 
 
 def _decided(claim: Sought, whole: Found, true: bool, evidence: Sequence[Line]) -> Found:
@@ -118,6 +140,8 @@ def _credit(token: Token, own: frozenset[str], around: frozenset[str], asked: fr
         return 1.0
     if any(alike(word, other) for other in own):
         return _SYNONYM
+    if any(opposed(token.word, other) or opposed(word, other) for other in own):
+        return _AROUND
     if word in around:
         return _AROUND
     return _RESTATED if word in asked else 0.0
@@ -142,4 +166,11 @@ def _linked(claim: Sought, one: Line, other: Line) -> bool:
     strangers = [
         n for line, twin in ((one, other), (other, one)) for n in line.names[:1] if not stems(n) & (named | twin.stems)
     ]
-    return bool(bridges) and not strangers
+    return bool(bridges) and not strangers and _adds(claim, one, other) and _adds(claim, other, one)
+
+
+def _adds(claim: Sought, line: Line, other: Line) -> bool:
+    """Whether `line` has a word of the claim, no name and no value, that `other` lacks."""
+    named = stems(" ".join(claim.names))
+    own, rest = ([t for t in claim.words if _credit(t, x.stems, frozenset(), frozenset())] for x in (line, other))
+    return any(token not in rest and token.stem not in named for token in own)

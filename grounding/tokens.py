@@ -12,7 +12,7 @@ _NEGATORS = {
     **dict.fromkeys("not never cannot unable hardly barely scarcely nobody nowhere nothing neither nor none unless".split(), 6),
     **dict.fromkeys("fail fails failed failing lack lacks lacked lacking".split(), 4),
     **dict.fromkeys("no without except excluding excludes exclude unlike".split(), 3),
-    **dict.fromkeys("removed removes remove dropped drops discontinued abandoned deprecated stopped stops ceased ended ends".split(), 2),
+    **dict.fromkeys("removed removes remove dropped drops discontinued abandoned deprecated".split(), 2),
 }  # fmt: skip
 """Words that deny what follows, and over how many words of content."""
 _CONTENT_TOO = frozenset(
