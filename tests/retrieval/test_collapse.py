@@ -14,7 +14,7 @@ def kept(query, *texts):
     return [p["id"] for p in collapsed(query, [passage(str(n), text) for n, text in enumerate(texts)])]
 
 
-MEMO = "Memo of {}: all kilns are fired to at most 1,240 °C, doors stay shut until the gauge reads below 90, logs are kept."
+MEMO = "Memo of {}: all kilns are fired to at most 1,240 °C, doors are shut until the gauge is below 90; logs are kept."
 MONTHS = ["3 January 2024", "Feb 2, 2024", "2024-03-05", "04.04.2024", "May 2024", "1st of June 2024"]
 
 

@@ -85,14 +85,8 @@ def test_CH_02_the_exception_is_found_among_memos_that_differ_in_their_date(shel
 
 
 def test_CH_02_twins_do_not_use_up_the_places_however_many_there_are(shelf):
-    copies = [
-        document(
-            f"{n}.md",
-            f"On {n % 28 + 1} May 19{n % 90 + 10} the kiln was hot and the clay was wet and the door was "
-            "shut by hand before lunch by everyone present there",
-        )
-        for n in range(150)
-    ]
+    said = "the kiln was hot and the clay was wet and the door was shut by hand before lunch by everyone present there"
+    copies = [document(f"{n}.md", f"On {n % 28 + 1} May 19{n % 90 + 10} {said}") for n in range(150)]
     shelf.put(*copies, document("other.md", "kiln"))
     assert len(shelf.texts("kiln clay door lunch", k=3, mode="sparse")) == 2
 
@@ -122,7 +116,7 @@ def test_CH_07_nothing_to_remove_is_no_error(shelf):
 
 def test_CH_07_an_empty_folder_leaves_the_index_untouched_unless_allowed(shelf):
     shelf.put(handbook(3))
-    with pytest.raises(RetrievalError, match="no documents in .*--empty-ok"):
+    with pytest.raises(RetrievalError, match=r"no documents in .*--empty-ok"):
         shelf.put()
     assert shelf.open().size == 3
     assert shelf.put(empty_ok=True).removed == 1
