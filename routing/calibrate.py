@@ -77,7 +77,7 @@ def frontier(points: Sequence[Point]) -> list[Point]:
 
 
 def _point(cases: Sequence[Case], cost: Mapping[Route, float], price: float, tau: float, router: float) -> Point:
-    taken = [best(c.probabilities, expected_costs(c.probabilities, cost, price), tau) for c in cases]
+    taken = [best(c.probabilities, expected_costs(c.probabilities, cost, price, tau), tau) for c in cases]
     pairs = list(zip(cases, taken, strict=True))
     return Point(
         price=price,

@@ -7,7 +7,7 @@ from adaptive_rag.routing.base import ROUTES, Route, RoutingLimits, nearest_allo
 RUN_SECONDS: Mapping[Route, float] = {"none": 0.4, "simple": 0.9, "moderate": 1.1, "complex": 2.9}
 """Seconds of one run by route until the user's own are measured."""
 
-PRICE = 4.0
+PRICE = 6.0
 """Seconds that one under-served question is worth: a confidently wrong or half answer."""
 
 SHALLOW = 0.25
@@ -32,11 +32,15 @@ def under_served(taken: Route, needed: Route) -> float:
 
 
 def expected_costs(
-    probabilities: Mapping[Route, float], cost: Mapping[Route, float], price: float
+    probabilities: Mapping[Route, float], cost: Mapping[Route, float], price: float, tau: float
 ) -> dict[Route, float]:
-    """For each route, its own cost plus `price` times how badly it is expected to fall short."""
+    """For each route, its own cost plus the price of under-serving times how badly it is expected to fall short.
+
+    The price is `price`, for `none` the one that `tau` stands for: then `none` is cheapest whenever P(none) > tau.
+    """
+    prices = {route: price_of(tau, cost["none"], cost["simple"]) if route == "none" else price for route in ROUTES}
     return {
-        taken: cost[taken] + price * sum(p * under_served(taken, needed) for needed, p in probabilities.items())
+        taken: cost[taken] + prices[taken] * sum(p * under_served(taken, needed) for needed, p in probabilities.items())
         for taken in ROUTES
     }
 
@@ -44,12 +48,12 @@ def expected_costs(
 def price_of(tau: float, cheap: float, dear: float) -> float:
     """The price at which least expected cost takes the cheap of two routes exactly when its probability is above `tau`.
 
-    Cheap wins when cheap + price·(1 - P) < dear, that is P > 1 - (dear - cheap) / price. `tau` is below 1.
+    Cheap wins when cheap + price·(1 - P) < dear, that is P > 1 - (dear - cheap) / price. A `tau` of 1 counts as 0.999.
 
-    >>> round(price_of(0.75, cheap=0.5, dear=1.5), 6)
+    >>> price_of(0.75, cheap=0.5, dear=1.5)
     4.0
     """
-    return (dear - cheap) / (1.0 - tau)
+    return max(dear - cheap, 0.0) / (1.0 - min(tau, 0.999))
 
 
 def tau_of(price: float, cheap: float, dear: float) -> float:

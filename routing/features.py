@@ -7,111 +7,131 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from adaptive_rag.routing import signals
-from adaptive_rag.routing.smalltalk import is_small_talk, without_greeting
-from adaptive_rag.text.words import words
+from adaptive_rag.routing import asking, comparing, describing, wordlists
+from adaptive_rag.routing.shape import Shape, shape
 
 FEATURES_VERSION = "1"
 """Raised whenever a signal is added, removed or counted differently; an artefact fits one version only."""
 
-Counter = Callable[[str, list[str]], float]
-"""From the message without its greeting, and its words in lower case, to one number."""
+Signal = Callable[[Shape], float]
 
 
-def _count(pattern: re.Pattern[str], most: int) -> Counter:
-    return lambda text, _: float(min(len(pattern.findall(text)), most))
+def _count(pattern: re.Pattern[str], most: int) -> Signal:
+    return lambda s: float(min(len(pattern.findall(s.lower)), most))
 
 
-def _has(pattern: re.Pattern[str]) -> Counter:
-    return lambda text, _: float(pattern.search(text) is not None)
+def _has(pattern: re.Pattern[str]) -> Signal:
+    return lambda s: float(pattern.search(s.lower) is not None)
 
 
-def _listed(listed: frozenset[str], most: int) -> Counter:
-    return lambda _, tokens: float(min(sum(token in listed for token in tokens), most))
+def _cased(pattern: re.Pattern[str]) -> Signal:
+    return lambda s: float(pattern.search(s.text) is not None)
 
 
-def _opens(listed: frozenset[str]) -> Counter:
-    return lambda _, tokens: float(bool(tokens) and tokens[0] in listed)
+def _listed(listed: frozenset[str], most: int) -> Signal:
+    return lambda s: float(min(sum(token in listed for token in s.tokens), most))
 
 
-def _kind_beyond_first(_: str, tokens: list[str]) -> float:
+def _opens(listed: frozenset[str]) -> Signal:
+    return lambda s: float(bool(s.tokens) and s.tokens[0] in listed)
+
+
+def _kinds_beyond_first(s: Shape) -> float:
     """Kinds named after the opening one: "Who is the spouse of X" has none, "… of the author of X" has one."""
-    return float(min(max(sum(token in signals.KINDS for token in tokens) - 1, 0), 3))
+    return float(min(max(sum(token in wordlists.KINDS for token in s.tokens) - 1, 0), 3))
 
 
-def _relative_after_kind(_: str, tokens: list[str]) -> float:
-    """Whether a kind is described rather than named: "the company that", "city where", "team whose"."""
-    pairs = pairwise(tokens)
-    return float(min(sum(kind in signals.KINDS and after in signals.RELATIVES for kind, after in pairs), 2))
+def _described_kinds(s: Shape) -> float:
+    """Kinds described rather than named: "the company that", "city where", "team whose"."""
+    pairs = pairwise(s.tokens)
+    return float(min(sum(kind in wordlists.KINDS and after in wordlists.RELATIVES for kind, after in pairs), 2))
 
 
-def _capitals(text: str, _: str | list[str]) -> float:
-    return float(min(len(re.findall(r"(?<=[\w,'’] )[^\W\d_a-z]\w*", text)), 8)) / 4
-
-
-def _foreign(text: str, tokens: list[str]) -> float:
-    """1 without a single English function word in five words or more, or in another script."""
-    letters = [letter for letter in text if letter.isalpha()]
+def _another_language(s: Shape) -> float:
+    """1 without a single English function word in three words or more, or in another script."""
+    letters = [letter for letter in s.text if letter.isalpha()]
     script = sum(ord(letter) > 0x24F for letter in letters) > len(letters) / 2
-    return float(script or (len(tokens) > 2 and not any(token in signals.FUNCTION_WORDS for token in tokens)))
+    return float(script or (len(s.tokens) > 2 and not any(token in wordlists.FUNCTION_WORDS for token in s.tokens)))
 
 
-SIGNALS: dict[str, Counter] = {
-    "log words": lambda _, tokens: float(np.log1p(len(tokens))),
-    "at most 2 words": lambda _, tokens: float(len(tokens) <= 2),
-    "3 to 5 words": lambda _, tokens: float(3 <= len(tokens) <= 5),
-    "9 words or more": lambda _, tokens: float(len(tokens) >= 9),
-    "13 words or more": lambda _, tokens: float(len(tokens) >= 13),
-    "small talk as a whole": lambda text, _: float(is_small_talk(text)),
-    "ends with a question mark": lambda text, _: float(text.rstrip().endswith(("?", "？", "؟"))),
-    "further question marks": lambda text, _: float(min(max(len(re.findall(r"[?？؟]", text)) - 1, 0), 2)),
-    "question words": _listed(signals.QUESTION_WORDS, 4),
-    "opens with a question word": _opens(signals.QUESTION_WORDS),
+def _asks_of_a_kind(s: Shape) -> float:
+    asks = describing.ATTRIBUTE_OF_KIND.search(s.lower) and not describing.ASKS_FOR_KIND.search(s.lower)
+    return float(bool(asks))
+
+
+_CAPITALISED = re.compile(r"(?<=[\w,'’] )[^\W\d_a-z]\w*")
+_QUESTION_MARK = re.compile(r"[?？؟]")
+
+SIGNALS: dict[str, Signal] = {
+    "log words": lambda s: float(np.log1p(len(s.tokens))),
+    "at most 2 words": lambda s: float(len(s.tokens) <= 2),
+    "3 to 5 words": lambda s: float(3 <= len(s.tokens) <= 5),
+    "9 words or more": lambda s: float(len(s.tokens) >= 9),
+    "13 words or more": lambda s: float(len(s.tokens) >= 13),
+    "small talk as a whole": lambda s: float(s.small_talk),
+    "ends with a question mark": lambda s: float(s.text.rstrip().endswith(("?", "？", "؟"))),
+    "further question marks": lambda s: float(min(max(len(_QUESTION_MARK.findall(s.text)) - 1, 0), 2)),
+    "question words": _listed(wordlists.QUESTION_WORDS, 4),
+    "opens with a question word": _opens(wordlists.QUESTION_WORDS),
     "opens with how": _opens(frozenset({"how"})),
-    "opens with an auxiliary": _opens(signals.AUXILIARIES),
+    "opens with an auxiliary": _opens(wordlists.AUXILIARIES),
     "opens with the or this": _opens(frozenset({"the", "this", "these", "a", "an"})),
-    "auxiliaries": _listed(signals.AUXILIARIES, 4),
-    "prepositions": _listed(signals.PREPOSITIONS, 6),
+    "auxiliaries": _listed(wordlists.AUXILIARIES, 4),
+    "prepositions": _listed(wordlists.PREPOSITIONS, 6),
     "the": _listed(frozenset({"the"}), 5),
     "of": _listed(frozenset({"of"}), 4),
     "and": _listed(frozenset({"and"}), 3),
     "or": _listed(frozenset({"or"}), 2),
     "commas": _count(re.compile(","), 4),
     "our, my, we, I": _listed(frozenset("our my we i us me".split()), 2),
-    "how do I": _has(signals.HOW_TO),
-    "explain or describe": _has(signals.EXPLAIN),
-    "comparison": _has(signals.COMPARISON),
-    "comparative": _count(signals.COMPARATIVE, 2),
-    "comparative with or, than, comma": _has(signals.COMPARATIVE_PAIR),
-    "either of two": _has(signals.EITHER),
-    "comparison in another language": _has(signals.FOREIGN_COMPARISON),
-    "both, each, all": _listed(signals.QUANTIFIERS, 3),
-    "superlative or rank": _has(signals.RANK),
-    "another question after and": _has(signals.AND_QUESTION),
-    "steps or conditions": _has(signals.STEPS),
-    "relative clauses": _count(signals.RELATIVE_CLAUSE, 3),
-    "preposition and which": _has(signals.PREPOSITION_WHICH),
-    "participles": _count(signals.PARTICIPLE, 3),
-    "possessives": _count(signals.POSSESSIVE, 2),
-    "of the … of": _has(signals.NESTED_OF),
-    "kinds of things": _listed(signals.KINDS, 4),
-    "kinds beyond the first": _kind_beyond_first,
-    "described kinds": _relative_after_kind,
-    "the kind of or that": _count(signals.DESCRIBED, 3),
-    "question word inside": _has(signals.INNER_QUESTION),
-    "capitalised words": _capitals,
+    "how do I": _has(asking.HOW_TO),
+    "explain or describe": _has(asking.EXPLAIN),
+    "comparison": _has(comparing.COMPARISON),
+    "comparative": _count(comparing.COMPARATIVE, 2),
+    "comparative with or, than, comma": _has(comparing.COMPARATIVE_PAIR),
+    "either of two": _has(comparing.EITHER),
+    "comparison in another language": _has(comparing.FOREIGN_COMPARISON),
+    "both, each, all": _listed(wordlists.QUANTIFIERS, 3),
+    "list or rank": _has(comparing.RANK),
+    "another question after and": _has(comparing.AND_QUESTION),
+    "steps or conditions": _has(comparing.STEPS),
+    "relative clauses": _count(describing.RELATIVE_CLAUSE, 3),
+    "preposition and which": _has(describing.PREPOSITION_WHICH),
+    "participles": _count(describing.PARTICIPLE, 3),
+    "possessives": _count(describing.POSSESSIVE, 2),
+    "of the … of": _has(describing.NESTED_OF),
+    "kinds of things": _listed(wordlists.KINDS, 4),
+    "kinds beyond the first": _kinds_beyond_first,
+    "described kinds": _described_kinds,
+    "the kind of or that": _count(describing.DESCRIBED, 3),
+    "question word inside": _has(describing.INNER_QUESTION),
+    "capitalised words": lambda s: min(len(_CAPITALISED.findall(s.text)), 8) / 4,
     "quoted": _has(re.compile(r"[\"“”„«]|(?<!\w)'[^']+'(?!\w)")),
-    "code": _has(signals.CODE),
+    "code": _cased(asking.CODE),
     "year": _has(re.compile(r"\b1\d{3}\b|\b20\d\d\b")),
     "numbers": _count(re.compile(r"\d+"), 4),
-    "arithmetic": _has(signals.ARITHMETIC),
-    "text task": _has(signals.TEXT_TASK),
-    "writing task": _has(signals.WRITING_TASK),
-    "about words": _has(signals.ABOUT_WORDS),
-    "programming": _has(signals.PROGRAMMING),
+    "arithmetic": _has(asking.ARITHMETIC),
+    "text task": _has(asking.TEXT_TASK),
+    "writing task": _has(asking.WRITING_TASK),
+    "about words": _has(asking.ABOUT_WORDS),
+    "programming": _has(asking.PROGRAMMING),
     "you": _listed(frozenset({"you", "your", "yourself"}), 2),
-    "colon": _has(re.compile(r":\s")),
-    "another language": _foreign,
+    "another language": _another_language,
+    "either of two in another language": _has(comparing.FOREIGN_EITHER),
+    "kind after a preposition": _count(describing.KIND_AFTER_PREPOSITION, 2),
+    "kind as subject": _has(describing.KIND_AS_SUBJECT),
+    "kind possessed": _has(describing.KIND_POSSESSED),
+    "which of many": _has(comparing.WHICH_PLURAL),
+    "gather": _has(comparing.GATHER),
+    "stepping stones": lambda s: float(min(s.stones, 3)),
+    "a stepping stone": lambda s: float(s.stones >= 1),
+    "contact clause": _cased(describing.CONTACT_CLAUSE),
+    "superlatives": _count(comparing.SUPERLATIVE, 2),
+    "asks for a kind": _has(describing.ASKS_FOR_KIND),
+    "asks something of a kind": _asks_of_a_kind,
+    "one description": lambda s: float(s.depth >= 1),
+    "two descriptions": lambda s: float(s.depth >= 2),
+    "three descriptions": lambda s: float(s.depth >= 3),
 }
 """By name, in the order of the artefact's weights; counts are capped so that one odd message stays in bounds."""
 
@@ -120,6 +140,5 @@ NAMES = tuple(SIGNALS)
 
 def features(question: str) -> NDArray[np.float64]:
     """The signals of `question` in the order of `NAMES`."""
-    text = without_greeting(question)
-    tokens = words(text)
-    return np.array([signal(text, tokens) for signal in SIGNALS.values()])
+    read = shape(question)
+    return np.array([signal(read) for signal in SIGNALS.values()])

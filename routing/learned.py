@@ -40,7 +40,7 @@ class TrainedRouter:
     def route(self, question: str, limits: RoutingLimits) -> Decision:
         """The route of least expected cost; `none` only when P(none) is above tau."""
         probabilities = self.probabilities(question)
-        expected = expected_costs(probabilities, self._artefact.run_seconds, self._artefact.price)
+        expected = expected_costs(probabilities, self._artefact.run_seconds, self._artefact.price, limits.tau)
         wanted = best(probabilities, expected, limits.tau)
         route = nearest_allowed(wanted, limits.allowed)
         reason = _reason(route, wanted, probabilities, expected)
@@ -57,9 +57,7 @@ class TrainedRouter:
         return {route: shares.get(route, 0.0) for route in ROUTES}
 
 
-def _reason(
-    route: Route, wanted: Route, probabilities: Mapping[Route, float], expected: Mapping[Route, float]
-) -> str:
+def _reason(route: Route, wanted: Route, probabilities: Mapping[Route, float], expected: Mapping[Route, float]) -> str:
     """The decision in one line, against the next best route."""
     other = min((r for r in ROUTES if r != wanted), key=lambda r: expected[r])
     risk = sum(p for needed, p in probabilities.items() if under_served(other, needed) == 1.0)

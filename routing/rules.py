@@ -2,8 +2,9 @@
 
 import re
 
+from adaptive_rag.routing.asking import CODE
 from adaptive_rag.routing.base import ROUTES, Decision, Route, RoutingLimits, nearest_allowed
-from adaptive_rag.routing.signals import CODE, FOREIGN_COMPARISON
+from adaptive_rag.routing.comparing import FOREIGN_COMPARISON
 from adaptive_rag.routing.smalltalk import is_small_talk, without_greeting
 
 _SMALL_TALK = re.compile(r"\b(?:hi|hello|thanks)\b|who are you")
@@ -48,7 +49,7 @@ def _ruled(question: str) -> tuple[Route, str]:
     if is_small_talk(question):
         return "none", "the whole message is small talk"
     text = without_greeting(question)
-    if baseline(text) == "complex" or FOREIGN_COMPARISON.search(text):
+    if baseline(text) == "complex" or FOREIGN_COMPARISON.search(text.lower()):
         return "complex", "words of comparison or several questions"
     if CODE.search(text):
         return "moderate", "an exact code or clause"

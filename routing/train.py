@@ -127,7 +127,7 @@ def _measured(probabilities: Matrix, labels: Sequence[Route]) -> Measured:
     rows = [dict(zip(ROUTES, row, strict=True)) for row in probabilities.tolist()]
     likeliest = [max(ROUTES, key=lambda r, row=row: row[r]) for row in rows]  # type: ignore[misc]
     right = [guess == label for guess, label in zip(likeliest, labels, strict=True)]
-    taken = [best(row, expected_costs(row, RUN_SECONDS, PRICE), _TAU) for row in rows]
+    taken = [best(row, expected_costs(row, RUN_SECONDS, PRICE, _TAU), _TAU) for row in rows]
     pairs = list(zip(taken, labels, strict=True))
     under = sum(under_served(route, label) == 1.0 for route, label in pairs)
     over = sum(_depth(route) > _depth(label) for route, label in pairs)

@@ -33,12 +33,17 @@ def focus(text: str, max_words: int = 60) -> str:
     A request to work on the message itself ("Summarise this: …") is its own opening or closing sentence. At most
     `max_words` words are returned.
     """
-    if len(text.split()) <= max_words:
-        return text.strip()
+    return text.strip() if len(text.split()) <= max_words else asked(text, max_words)
+
+
+def asked(text: str, max_words: int = 60) -> str:
+    """What a message of any length asks, without the sentences that only tell something; as `focus` for long ones."""
     parts = sentences(_own_words(text)) or sentences(text)
+    if len(parts) < 2:
+        return _clipped_start(text.strip(), max_words)
     if _TASK.match(parts[0]):
         return _clipped_end(parts[0], max_words)
-    return _asked(parts, max_words)
+    return _last_asked(parts, max_words)
 
 
 def _own_words(text: str) -> str:
@@ -48,18 +53,22 @@ def _own_words(text: str) -> str:
     return own if any(_is_asked(part) for part in sentences(own)) else text
 
 
-def _asked(parts: list[str], max_words: int) -> str:
-    asked = [at for at, part in enumerate(parts) if _is_asked(part)]
-    last = asked[-1] if asked else len(parts) - 1
+def _last_asked(parts: list[str], max_words: int) -> str:
+    marked = [at for at, part in enumerate(parts) if _is_asked(part)]
+    last = marked[-1] if marked else _longest(parts)
     kept = _clipped_start(parts[last], max_words)
     first = last
-    for at in reversed(asked[:-1]):
+    for at in reversed(marked[:-1]):
         joined = " ".join([*parts[at:last], kept])
         if first - at > 2 or len(joined.split()) > max_words:
             break
         first = at
     first = _with_what_it_refers_to(parts, first, last, kept, max_words)
     return " ".join([*parts[first:last], kept])
+
+
+def _longest(parts: list[str]) -> int:
+    return max(range(len(parts)), key=lambda at: len(content_words(parts[at])))
 
 
 def _with_what_it_refers_to(parts: list[str], first: int, last: int, kept: str, max_words: int) -> int:

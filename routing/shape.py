@@ -1,0 +1,47 @@
+"""What a message asks, stripped of all that tells nothing about how hard it is to answer."""
+
+import re
+from dataclasses import dataclass
+
+from adaptive_rag.routing import asking, describing
+from adaptive_rag.routing.smalltalk import is_small_talk, without_greeting
+from adaptive_rag.routing.stones import stones
+from adaptive_rag.text.focus import asked
+from adaptive_rag.text.words import words
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One message, read once for all signals."""
+
+    text: str
+    """What is asked, without greeting, the text that a task is about, and words that ask for nothing."""
+    lower: str
+    """`text` in lower case; most signals read this."""
+    tokens: list[str]
+    """The words of `lower`."""
+    small_talk: bool
+    stones: int
+    """Things described that have to be found first."""
+    depth: int
+    """Things described by what they did or have instead of named."""
+
+
+def shape(question: str) -> Shape:
+    """Read `question`."""
+    text = _bare(without_greeting(asked(question)))
+    lower, tokens = text.lower(), words(text)
+    return Shape(
+        text=text,
+        lower=lower,
+        tokens=tokens,
+        small_talk=is_small_talk(text),
+        stones=stones(tokens),
+        depth=sum(len(pattern.findall(lower)) for pattern in describing.DESCRIPTIONS),
+    )
+
+
+def _bare(text: str) -> str:
+    task = asking.TEXT_TASK.match(text)
+    own = re.split(r":\s|[\"“]", text, maxsplit=1)[0] if task else text
+    return describing.NAME_OF.sub("", asking.POLITE.sub("", own)) or text
