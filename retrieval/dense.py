@@ -69,7 +69,7 @@ class DenseStore:
 
     def close(self) -> None:
         """Let go of files or connection."""
-        self._client.close()  # type: ignore[attr-defined]
+        _shut(self._client)
 
     def _slices(self, total: int) -> list[slice]:
         return [slice(start, min(start + self._batch, total)) for start in range(0, total, self._batch)]
@@ -101,7 +101,7 @@ def drop_collections(url: str, prefix: str, *, keep: str) -> None:
         for name in [collection.name for collection in client.list_collections()]:
             if name.startswith(prefix) and name != keep:
                 client.delete_collection(name)
-        client.close()  # type: ignore[attr-defined]
+        _shut(client)
 
 
 def _client(url: str) -> "ClientAPI":
@@ -112,6 +112,14 @@ def _client(url: str) -> "ClientAPI":
         raise RetrievalError(f"Chroma server {url!r} is not a URL like http://localhost:8000")
     secure = parts.scheme == "https"
     return HttpClient(parts.hostname, parts.port or (443 if secure else 8000), secure, settings=_settings())
+
+
+def _shut(client: Any) -> None:
+    """Close the client, and the connections of a server's, which it leaves open."""
+    client.close()
+    for part in (client, client._admin_client):
+        if session := getattr(part._server, "_session", None):
+            session.close()
 
 
 def _settings() -> "Settings":
