@@ -42,9 +42,12 @@ class TrainedRouter:
         probabilities = self.probabilities(question)
         expected = expected_costs(probabilities, self._artefact.run_seconds, self._artefact.price, limits.tau)
         wanted = best(probabilities, expected, limits.tau)
-        route = nearest_allowed(wanted, limits.allowed)
-        reason = _reason(route, wanted, probabilities, expected)
-        return Decision(route=route, probabilities=probabilities, reason=reason, router=self.name)
+        return Decision(
+            route=nearest_allowed(wanted, limits.allowed),
+            probabilities=probabilities,
+            reason=_reason(wanted, probabilities, expected, limits),
+            router=self.name,
+        )
 
     def probabilities(self, question: str) -> dict[Route, float]:
         """Calibrated, over all four routes, summing to 1."""
@@ -57,11 +60,17 @@ class TrainedRouter:
         return {route: shares.get(route, 0.0) for route in ROUTES}
 
 
-def _reason(route: Route, wanted: Route, probabilities: Mapping[Route, float], expected: Mapping[Route, float]) -> str:
-    """The decision in one line, against the next best route."""
-    other = min((r for r in ROUTES if r != wanted), key=lambda r: expected[r])
-    risk = sum(p for needed, p in probabilities.items() if under_served(other, needed) == 1.0)
-    against = f"expected cost {expected[wanted]:.1f} s against {expected[other]:.1f} s for {other}"
-    danger = f" with a {risk:.0%} risk of half an answer".replace("%", " %")
-    line = f"{wanted}: P={probabilities[wanted]:.2f}, {against}{danger}"
+def _reason(
+    wanted: Route, probabilities: Mapping[Route, float], expected: Mapping[Route, float], limits: RoutingLimits
+) -> str:
+    """The decision in one line, against the next best route; the risk stands with the cheaper of the two."""
+    rest = [r for r in ROUTES if r != wanted and (r != "none" or probabilities["none"] > limits.tau)]
+    other = min(rest, key=lambda r: expected[r])
+    cheaper = min(wanted, other, key=ROUTES.index)
+    risk = sum(p for needed, p in probabilities.items() if under_served(cheaper, needed) == 1.0)
+    danger = f" with a {risk * 100:.0f} % risk of half an answer"
+    own, against = (danger, "") if cheaper == wanted else ("", danger)
+    costs = f"expected cost {expected[wanted]:.1f} s{own} against {expected[other]:.1f} s for {other}{against}"
+    line = f"{wanted}: P={probabilities[wanted]:.2f}, {costs}"
+    route = nearest_allowed(wanted, limits.allowed)
     return line if route == wanted else f"{route}: {wanted} is switched off ({line})"

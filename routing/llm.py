@@ -6,8 +6,10 @@ from typing import Any
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import HumanMessage
 
+from adaptive_rag.models.ask import QUIET, ModelErrors
 from adaptive_rag.prompts import render
 from adaptive_rag.routing.base import ROUTES, Decision, Route, RoutingLimits, nearest_allowed
+from adaptive_rag.text.focus import focus
 
 SCHEMA = {
     "title": "Route",
@@ -33,7 +35,9 @@ class LlmRouter:
         Raises:
             ModelError: when the model could not be asked.
         """
-        reply = self._model.invoke([HumanMessage(render("route", question=question))])
+        messages = [HumanMessage(render("route", question=focus(question)))]
+        with ModelErrors():
+            reply = self._model.invoke(messages, {"tags": [QUIET]})
         wanted, reason = _read(reply)
         route = nearest_allowed(wanted, limits.allowed)
         note = "" if route == wanted else f"; {wanted} is switched off"
