@@ -12,6 +12,7 @@ from langchain_core.messages import AIMessage
 from langchain_core.output_parsers import PydanticOutputParser
 from langchain_core.runnables import Runnable, RunnableLambda, RunnableMap, RunnablePassthrough
 from langchain_core.utils.function_calling import convert_to_json_schema
+from langchain_core.utils.pydantic import is_basemodel_subclass
 from pydantic import BaseModel
 
 from adaptive_rag.models.base import ModelError
@@ -49,7 +50,7 @@ def parsed(answers: Runnable[LanguageModelInput, AIMessage], schema: Schema, *, 
 
 
 def _parser(schema: Schema) -> Runnable[AIMessage, Any]:
-    if isinstance(schema, type) and issubclass(schema, BaseModel):
+    if isinstance(schema, type) and is_basemodel_subclass(schema):
         return PydanticOutputParser(pydantic_object=schema)
     return RunnableLambda(_read)
 
