@@ -24,6 +24,7 @@ _QUOTED_MAIL = re.compile(
 _QUOTED_LINE = re.compile(r"^\s*>.*$", re.M)
 _REFERS_BACK = re.compile(r"\b(?:its?|they|them|their|this|that|these|those|he|she|him|her|both|one|there)\b", re.I)
 _TURN = re.compile(r"…|\.\.\.|[;:]|\s[-–—]\s|,?\s+(?:so|but|anyway|therefore)\s+(?=\w+\s+\w+)")
+_LEAD = re.compile(r"^(?:…|\.\.\.|[-–—])\s*(?:so\b,?\s*)?", re.IGNORECASE)
 _EMPTY_WORDS = frozenset("know let help thanks thank think idea ideas okay possible hope time like want need".split())
 
 
@@ -89,7 +90,7 @@ def _clipped_start(sentence: str, max_words: int) -> str:
     """The end of an overlong sentence, from its last turn on ("… so what is the notice period?")."""
     words = sentence.split()
     if len(words) <= max_words:
-        return sentence
+        return _LEAD.sub("", sentence)
     tail = " ".join(words[-max_words:])
     turns = [turn.end() for turn in _TURN.finditer(tail) if len(tail[turn.end() :].split()) > 2]
     return tail[turns[-1] :].strip() if turns else tail
