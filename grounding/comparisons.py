@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 from adaptive_rag.grounding.proper import subjects
 from adaptive_rag.grounding.quantities import Amount
-from adaptive_rag.grounding.roles import owners, same_name
-from adaptive_rag.grounding.values import Value
+from adaptive_rag.grounding.roles import owners, same_name, segments
+from adaptive_rag.grounding.values import Value, values
+from adaptive_rag.grounding.tokens import tokens
+from adaptive_rag.text.words import STOPWORDS
 
 _MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"
 _LESS = "less|fewer|lighter|shorter|lower|smaller|narrower|shallower|thinner|slower|younger|nearer|cheaper|colder|cooler|quieter|weaker"
@@ -15,6 +17,7 @@ _RANKED = re.compile(
     rf"\b(?:{_MORE}|{_LESS})\b[^,;.]*\bthan (?!\W?\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|half|a)\b)",
     re.IGNORECASE,
 )
+_THAN = re.compile(r"\b(?:than|before|after)\b", re.IGNORECASE)
 _SOONER = re.compile(r"\b(?:earlier|before|older|sooner)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:later|after|younger|newer)\b", re.IGNORECASE)
 _DIMENSIONS: dict[str, frozenset[str]] = {
@@ -29,9 +32,15 @@ def compared(claim: str, evidence: Sequence[str]) -> bool | None:
     """Whether the values of the two names of `claim` bear its comparison out; None when it compares nothing that has values."""
     pair = subjects(claim)
     found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
-    if len(pair) != 2 or not found or not re.search(r"\bthan\b|\bbefore\b|\bafter\b", claim, re.IGNORECASE):
-        return None
-    first, second = (_numbers(name, evidence, found.group().lower(), claim) for name in pair)
+    return (
+        None
+        if len(pair) != 2 or not found or not _THAN.search(claim)
+        else _by_names(claim, pair, found.group().lower(), evidence)
+    )
+
+
+def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[str]) -> bool | None:
+    first, second = (_numbers(name, evidence, word, claim) for name in pair)
     shared = first.keys() & second.keys()
     if len(shared) != 1:
         return None
@@ -51,6 +60,11 @@ def _numbers(name: str, evidence: Sequence[str], word: str, claim: str) -> dict[
     for owner, value in owned:
         if _plain(owner) == _plain(name) if exact else same_name(owner, name):
             _collect(value, found)
+    return _fitting(found, word, claim)
+
+
+def _fitting(found: dict[str, set[float]], word: str, claim: str) -> dict[str, float]:
+    """The numbers of the dimensions that `word` can compare."""
     wanted = _DIMENSIONS.get(word)
     kept = {key: numbers for key, numbers in found.items() if len(numbers) == 1 and (wanted is None or key in wanted)}
     money = _COSTLY.search(claim)

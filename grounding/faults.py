@@ -36,7 +36,7 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
     return (
         turned
         or swapped(claim.text, texts)
-        or ("" if settled and len(chosen) == 1 else misplaced(claim.full, texts))
+        or ("" if (settled and len(chosen) == 1) or " than " in claim.text else misplaced(claim.full, texts))
         or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")
         or _foreign(claim, chosen)
         or _replaced(unmatched, chosen)
@@ -44,7 +44,8 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
 
 
 def _turned(claim: Sought, text: str) -> str:
-    part = "" if claim.negated else contradicted_part(claim.full, text)
+    ranked = " than " in claim.text and " than " in text
+    part = "" if claim.negated or ranked else contradicted_part(claim.full, text)
     return part or ("" if mixed(text) and not claim.negated else contradiction(claim.full, text, negated=claim.negated))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adaptive_rag.grounding.tokens import stems
+from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.grounding.proper import proper_names
@@ -29,6 +29,7 @@ class Line:
     """Word for word."""
     text: str
     """As it is read: a life span in brackets spelled out."""
+    words: frozenset[str]
     stems: frozenset[str]
     values: tuple[Value, ...]
     names: tuple[str, ...]
@@ -75,4 +76,7 @@ def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried
         *values(f"{head} . {header}"),
         *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
     ]
-    return Line(position, sentence, read, stems(read), tuple(values(read)), own, around, stems(around), tuple(nearby))
+    written = frozenset(token.word for token in tokens(read))
+    return Line(
+        position, sentence, read, written, stems(read), tuple(values(read)), own, around, stems(around), tuple(nearby)
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
@@ -53,8 +53,13 @@ def opposed(one: str, other: str) -> bool:
 def contradicted_part(claim: str, evidence: str) -> str:
     """Why `claim` says the opposite of the one clause of `evidence` that shares most with it."""
     parts = _completed([part for part in _CLAUSE.split(evidence) if part.strip()])
+    mine = _completed([part for part in _CLAUSE.split(claim) if part.strip()])
     if len(parts) < 2:
         return ""
+    return next((reason for part in mine if (reason := _against_nearest(part, parts))), "")
+
+
+def _against_nearest(claim: str, parts: Sequence[str]) -> str:
     said = {token.stem for token in tokens(claim) if token.content}
     shared = [sum(any(alike(word, t.stem) for t in tokens(part) if t.content) for word in said) for part in parts]
     most = max(shared)
@@ -68,9 +73,10 @@ def _completed(parts: list[str]) -> list[str]:
     for part in parts:
         read = tokens(part)
         denial = next((t for t in read if t.word in _BARE_DENIALS or t.word.endswith("n't")), None)
-        predicate = [t.word for t in tokens(done[-1]) if t.content][1:] if done and denial else []
+        own_subject = any(t.content for t in read if denial and t.end <= denial.start)
+        predicate = [t.word for t in tokens(done[-1]) if t.content][own_subject:] if done and denial else []
         rest = [t for t in read if denial and t.content and t.start > denial.start]
-        done.append(f"{part} {' '.join(predicate)}" if len(rest) < _ENOUGH else part)
+        done.append(f"{part.rstrip(' .!;')} {' '.join(predicate)}" if len(rest) < _ENOUGH else part)
     return done
 
 
@@ -110,9 +116,8 @@ def _echoed(token: Token, others: Sequence[Token]) -> bool:
         exact
         or (token.word not in _antonyms() and any(alike(token.stem, other.stem) for other in others))
         or any(
-            alike(token.stem, other.stem) and not opposed(token.word, other.word)
+            alike(token.stem, other.stem) and other.word in _antonyms() and not opposed(token.word, other.word)
             for other in others
-            if other.content and token.content
         )
     )
 
@@ -167,8 +172,10 @@ def _antonyms() -> dict[str, frozenset[str]]:
     for line in _lines("antonyms.txt"):
         left, right = ([*side.split()] for side in line.split("|"))
         for words, others in ((left, right), (right, left)):
+            both = [*others, *(stem(other) for other in others)]
             for word in words:
-                found.setdefault(word, set()).update(others)
+                found.setdefault(word, set()).update(both)
+                found.setdefault(stem(word), set()).update(both)
     return {word: frozenset(others) for word, others in found.items()}
 
 

@@ -68,8 +68,10 @@ def _exchanged(claim: str, sentence: str, pair: tuple[str, str]) -> bool | None:
     between = sentence[min(first, second) : max(first, second)]
     opposite = _opposite(between_claim, between)
     turns = (first > second) + (bool(_PASSIVE.search(between_claim)) != bool(_PASSIVE.search(between))) + opposite
-    said, seen = ({t.stem for t in tokens(part) if t.content} for part in (between_claim, between))
-    same_verb = any(alike(a, b) for a in said for b in seen)
+    seen = {t.stem for t in tokens(between) if t.content}
+    verb = next((t.stem for t in tokens(between_claim) if t.content), "")
+    same_verb = any(alike(verb, other) for other in seen)
+    turns += not opposite and (" from " in f"{between_claim} ") != (" from " in f"{between} ")
     if not opposite and (not same_verb or turns % 2 == 0):
         return None
     return bool(turns % 2)
@@ -135,33 +137,32 @@ def same_name(one: str, other: str) -> bool:
 
 
 _SEGMENT = re.compile(r"[,;:]\s+|\s+(?:and|but|while|whereas|or)\s+|\s+[–—-]\s+", re.IGNORECASE)
+_LISTED = re.compile(r"[^\W\d_a-z][\w'’.-]*$")
 _OPENING = 6
 
 
 def misplaced(claim: str, evidence: Sequence[str]) -> str:
     """A value or name next to words that, in the evidence, stand with another value or name."""
-    places = [segment for sentence in evidence for segment in _segments(sentence)]
+    places = [segment for sentence in evidence for segment in segments(sentence)]
     if len(places) < 2:
         return ""
     read = _gapped([({t.stem for t in tokens(p) if t.content}, values(p), proper_names(p), tokens(p)) for p in places])
-    return next((reason for part in _segments(claim) if (reason := _misplaced(part, claim, read))), "")
+    return next((reason for part in segments(claim) if (reason := _misplaced(part, claim, read))), "")
 
 
-def _segments(sentence: str) -> list[str]:
-    """The sentence cut at commas and conjunctions, but not within a range ("between 6 pm and 8 am")."""
+def segments(sentence: str) -> list[str]:
+    """The sentence cut at commas and conjunctions, but not within a range ("6 pm and 8 am") or between two names."""
     found = values(sentence)
-    inner = [
-        m
-        for m in _SEGMENT.finditer(sentence)
-        if any(a.end >= m.start() and b.start <= m.end() for a, b in pairwise(found))
-    ]
-    cuts = [
-        match
-        for match in _SEGMENT.finditer(sentence)
-        if match not in inner and match.span() not in [m.span() for m in inner]
-    ]
+    ranges = [(a.end, b.start) for a, b in pairwise(found) if comparable(a, b)]
+    cuts = [m for m in _SEGMENT.finditer(sentence) if not _joins(sentence, m, ranges)]
     bounds = [0, *(edge for match in cuts for edge in match.span()), len(sentence)]
     return [sentence[start:end] for start, end in zip(bounds[::2], bounds[1::2], strict=True)]
+
+
+def _joins(sentence: str, match: re.Match[str], ranges: Sequence[tuple[int, int]]) -> bool:
+    ranged = any(end >= match.start() and start <= match.end() for end, start in ranges)
+    listed = _LISTED.search(sentence[: match.start()]) and sentence[match.end() : match.end() + 1].isupper()
+    return ranged or bool(listed)
 
 
 @cache
@@ -227,7 +228,7 @@ def _opposite_at(part: str, claim: str, home: Sequence[_Place]) -> tuple[str, st
             for o in place[3]
             if o.content and not o.negated and opposed(token.word, o.word) and o.word not in whole
         ]
-        if against and all(token.stem not in place[0] for place in home):
+        if against and all(token.stem not in {o.stem for o in place[3]} for place in home):
             return token.word, against[0].word
     return None
 
@@ -284,12 +285,30 @@ def miscounted(claim: str, sentence: str) -> str:
     """A number before a noun that, in the evidence, another number counts."""
     seen = [(value, noun) for value in values(sentence) if (noun := _counted(sentence, value))]
     for value in values(claim):
+        if reason := _other_rate(value, claim, sentence):
+            return reason
         noun = _counted(claim, value)
         mine = [n for v, n in seen if agree(value, v)]
         theirs = [n for v, n in seen if not agree(value, v) and comparable(value, v)]
         if noun and mine and not any(alike(noun, n) for n in mine) and any(alike(noun, n) for n in theirs):
             return f"{value.text.strip()!r} counts {mine[0]!r}, not {noun!r}"
     return ""
+
+
+def _other_rate(value: Value, claim: str, sentence: str) -> str:
+    """The period that the evidence gives a value, where the claim gives it another: "2 euros per hour", "per day"."""
+    mine, theirs = _rate_behind(value, claim), [_rate_behind(v, sentence) for v in values(sentence) if agree(value, v)]
+    known = [rate for rate in theirs if rate]
+    return (
+        f"{value.text.strip()!r} is {known[0].text.strip()!r}"
+        if mine and known and not any(agree(mine, r) for r in known)
+        else ""
+    )
+
+
+def _rate_behind(value: Value, text: str) -> Value | None:
+    behind = [v for v in values(text) if 0 <= v.start - value.end <= 1 and any(kind == "per" for kind, _ in v.readings)]
+    return behind[0] if behind else None
 
 
 def _counted(text: str, value: Value) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from adaptive_rag.grounding.numerals import spelled
 from adaptive_rag.grounding.questions import wanted
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.tokens import Token, stems, tokens
@@ -63,9 +64,22 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     return Sought(text, words, found, _names(text, found), free, negated, question, context)
 
 
+def _acts(read: Sequence[Token], at: int) -> bool:
+    """Whether the word looks like a verb in the present: "costs 89 euros", "melts at", not "25 days at"."""
+    word, before, after = read[at].word, read[at - 1].word, read[at + 1].word
+    counted = before[0].isdigit() or spelled(before) is not None
+    return (
+        word.endswith("s")
+        and not counted
+        and (after[0].isdigit() or after in ("the", "a", "an", "its", "about", "up", "at", "to", "from"))
+    )
+
+
 def is_fragment(text: str) -> bool:
     """Whether `text` is no sentence and says something only together with its question: "30 days", "Lena Voss"."""
     read = tokens(text)
+    if any(_acts(read, at) for at in range(1, len(read) - 1)):
+        return False
     return (
         len(read) <= _FRAGMENT
         and not any(t.word in _VERBS for t in read)

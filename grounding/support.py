@@ -103,7 +103,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
 
 def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], known: frozenset[str]) -> Found:
     """The score of `claim` on exactly these lines; `known` are the stems of all the evidence."""
-    own = frozenset().union(*(line.stems for line in chosen))
+    own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - known
     credits = [(claim.weight(t), _credit(t, own, around, asked), t) for t in claim.words]
@@ -154,7 +154,9 @@ def _value_credit(value: Value, chosen: tuple[Line, ...]) -> float:
 
 
 def _overlap(claim: Sought, line: Line) -> float:
-    words = sum(claim.weight(t) * _credit(t, line.stems, line.around_stems, frozenset()) for t in claim.words)
+    words = sum(
+        claim.weight(t) * _credit(t, line.stems | line.words, line.around_stems, frozenset()) for t in claim.words
+    )
     exact = sum(_VALUE for value in claim.values if any(agree(value, other) for other in line.values))
     return words + exact + 0.2 * len(claim.asked & line.stems)
 
@@ -162,7 +164,7 @@ def _overlap(claim: Sought, line: Line) -> float:
 def _linked(claim: Sought, one: Line, other: Line) -> bool:
     """Whether a name that the claim leaves out joins the two lines, and neither is about a stranger."""
     named = stems(claim.text) | claim.asked
-    bridges = [name for name in other.names if stems(name) <= one.stems and not stems(name) <= stems(claim.text)]
+    bridges = [name for name in other.names if name in one.text and not stems(name) <= stems(claim.text)]
     strangers = [
         n for line, twin in ((one, other), (other, one)) for n in line.names[:1] if not stems(n) & (named | twin.stems)
     ]
@@ -172,5 +174,7 @@ def _linked(claim: Sought, one: Line, other: Line) -> bool:
 def _adds(claim: Sought, line: Line, other: Line) -> bool:
     """Whether `line` has a word of the claim, no name and no value, that `other` lacks."""
     named = stems(" ".join(claim.names))
-    own, rest = ([t for t in claim.words if _credit(t, x.stems, frozenset(), frozenset())] for x in (line, other))
+    own, rest = (
+        [t for t in claim.words if _credit(t, x.stems | x.words, frozenset(), frozenset())] for x in (line, other)
+    )
     return any(token not in rest and token.stem not in named for token in own)

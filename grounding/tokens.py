@@ -89,6 +89,8 @@ def _root(word: str) -> str:
 
 
 def _scope(word: str, after: str) -> int:
+    if word in ("stop", "stopped", "stops", "ceased", "quit"):
+        return 1 if re.match(r" \w+ing\b", after) else 0
     if word == "free":
         return 1 if re.match(r" (?:of|from) ", after) else 0
     return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
