@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.models.test_sentence_transformer import tiny_model
+
 pytestmark = pytest.mark.slow
 
 COMMAND = str(Path(sys.executable).with_name("adaptive-rag"))
@@ -23,7 +25,14 @@ def run(workplace, *arguments, text="", **environment):
     """The finished process; output as text."""
     given = {**os.environ, "XDG_CACHE_HOME": str(workplace / "cache"), "LANGSMITH_TRACING": "false", **environment}
     return subprocess.run(
-        [COMMAND, *arguments], cwd=workplace, env=given, input=text, capture_output=True, text=True, timeout=300, check=False
+        [COMMAND, *arguments],
+        cwd=workplace,
+        env=given,
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
 
 
@@ -149,30 +158,12 @@ def test_filters_hold_on_every_route(workplace):
 
 
 def test_CH_01_another_encoder_is_refused_with_the_command(workplace, docs, tmp_path):
-    model = _tiny_encoder(tmp_path / "tiny")
-    done = run(workplace, "ask", "What is the kiln deposit?", ADAPTIVE_RAG_ENCODER=str(model), ADAPTIVE_RAG_ROUTER="rules")
+    model = tiny_model(tmp_path, 7)
+    done = run(
+        workplace, "ask", "What is the kiln deposit?", ADAPTIVE_RAG_ENCODER=str(model), ADAPTIVE_RAG_ROUTER="rules"
+    )
     assert done.returncode == 1
     assert "--rebuild" in done.stdout
-
-
-def _tiny_encoder(folder):
-    """A sentence-transformers model of a few thousand numbers."""
-    from sentence_transformers import SentenceTransformer
-    from sentence_transformers.models import Pooling, Transformer
-    from transformers import BertConfig, BertModel, BertTokenizerFast
-
-    folder.mkdir()
-    vocabulary = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *"abcdefghijklmnopqrstuvwxyz", *(f"##{c}" for c in "abcdefghijklmnopqrstuvwxyz")]
-    (folder / "vocab.txt").write_text("\n".join(vocabulary))
-    tokenizer = BertTokenizerFast(vocab_file=str(folder / "vocab.txt"))
-    config = BertConfig(
-        vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32
-    )
-    BertModel(config).save_pretrained(folder / "bert")
-    tokenizer.save_pretrained(folder / "bert")
-    word = Transformer(str(folder / "bert"), max_seq_length=64)
-    SentenceTransformer(modules=[word, Pooling(32)]).save(str(folder / "model"))
-    return folder / "model"
 
 
 def test_doctor_says_what_is_there(workplace, docs):

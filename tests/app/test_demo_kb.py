@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from adaptive_rag import app
 from adaptive_rag.retrieval.base import Document, Skipped
 from adaptive_rag.retrieval.load import load
