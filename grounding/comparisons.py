@@ -32,11 +32,34 @@ def compared(claim: str, evidence: Sequence[str]) -> bool | None:
     """Whether the values of the two names of `claim` bear its comparison out; None when it compares nothing that has values."""
     pair = subjects(claim)
     found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
-    return (
-        None
-        if len(pair) != 2 or not found or not _THAN.search(claim)
-        else _by_names(claim, pair, found.group().lower(), evidence)
-    )
+    if not found or not _THAN.search(claim):
+        return None
+    decided = _by_names(claim, pair, found.group().lower(), evidence) if len(pair) == 2 else None
+    return _by_words(claim, found, evidence) if decided is None else decided
+
+
+def _by_words(claim: str, found: re.Match[str], evidence: Sequence[str]) -> bool | None:
+    """The same for two things without names ("the basic membership"), told apart by the words that only one has."""
+    before, _, after = claim.partition(" than ")
+    one, other = ({t.stem for t in tokens(side)} - STOPWORDS for side in (before[: found.start()], after))
+    first = _fitting(_at(one - other, other - one, evidence), found.group().lower(), claim)
+    second = _fitting(_at(other - one, one - other, evidence), found.group().lower(), claim)
+    shared = first.keys() & second.keys()
+    if len(shared) != 1:
+        return None
+    key = shared.pop()
+    return first[key] != second[key] and (first[key] > second[key]) is bool(re.search(rf"\b(?:{_MORE})\b", claim, re.I))
+
+
+def _at(mine: set[str], theirs: set[str], evidence: Sequence[str]) -> dict[str, set[float]]:
+    """The numbers of the clauses that have words of the one thing and none of the other."""
+    found: dict[str, set[float]] = {}
+    for place in (place for sentence in evidence for place in segments(sentence)):
+        read = {t.stem for t in tokens(place)}
+        if mine & read and not theirs & read:
+            for value in values(place):
+                _collect(value, found)
+    return found
 
 
 def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[str]) -> bool | None:
