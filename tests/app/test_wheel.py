@@ -87,17 +87,6 @@ def test_it_runs_in_a_host_with_modules_of_the_same_names(installed, tmp_path):
 
 
 def test_importing_the_graph_loads_no_model():
-    probe = "import sys, time; t = time.perf_counter(); import adaptive_rag.graph.build; s = time.perf_counter() - t; print(s, *sys.modules)"
-    runs = [subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True) for _ in range(3)]
-    seconds = min(float(done.stdout.split()[0]) for done in runs)
-    loaded = set(runs[0].stdout.split()[1:])
-    assert not loaded & {
-        "torch",
-        "chromadb",
-        "llama_cpp",
-        "onnxruntime",
-        "sentence_transformers",
-        "sklearn",
-        "transformers",
-    }
-    assert seconds < 3
+    probe = "import sys, adaptive_rag.graph.build; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & HEAVY
