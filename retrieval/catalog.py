@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS sources (
 CREATE INDEX IF NOT EXISTS sources_by_passage ON sources (passage);
 CREATE TABLE IF NOT EXISTS passages (
   id TEXT PRIMARY KEY, vector_key TEXT NOT NULL, header TEXT NOT NULL, text TEXT NOT NULL, metadata TEXT NOT NULL,
-  stored INTEGER NOT NULL DEFAULT 0);
+  twin TEXT NOT NULL, stored INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS passages_to_store ON passages (stored) WHERE stored = 0;
 CREATE INDEX IF NOT EXISTS passages_by_vector ON passages (vector_key);
 CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, vector BLOB NOT NULL);
@@ -119,11 +119,17 @@ class Catalog:
         found = self.rows(_VECTORS, json.dumps(list(ids)))
         return {name: np.frombuffer(vector, np.float32) for name, vector in found}
 
+    def twins(self, ids: Iterable[str]) -> dict[str, str]:
+        """What those of `ids` that are known have in common with near-identical texts."""
+        return dict(self.rows(_TWINS, json.dumps(list(ids))))
+
     def clear(self) -> None:
         """Forget all but the index's name and generation, so that open readers still see what comes next."""
         with self.transaction():
             for table in ("documents", "sources", "passages", "vectors"):
-                self.rows(f"DELETE FROM {table}")
+                self.rows(f"DROP TABLE {table}")
+            for statement in _SCHEMA.split(";"):
+                self.rows(statement)
             self.rows("DELETE FROM meta WHERE key NOT IN ('name', 'generation')")
 
     def close(self) -> None:
@@ -137,6 +143,8 @@ SELECT p.id, p.text, p.metadata, s.place, d.path, d.title
 FROM passages p JOIN sources s ON s.passage = p.id JOIN documents d ON d.location = s.location
 WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY s.location, s.position
 """
+
+_TWINS = "SELECT id, twin FROM passages WHERE id IN (SELECT value FROM json_each(?))"
 
 _VECTORS = """
 SELECT p.id, v.vector FROM passages p JOIN vectors v ON v.key = p.vector_key

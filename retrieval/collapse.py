@@ -1,7 +1,9 @@
 """Show a text once, however many documents hold it."""
 
+import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.words import content_words, normal
@@ -18,16 +20,23 @@ _SHORT = 12
 """Content words under which a text says too little alone: its header then belongs to what it says."""
 
 
-def collapsed(query: str, passages: Iterable[Passage]) -> Iterator[Passage]:
+def twin(text: str) -> str:
+    """Equal for texts that may be twins; told at indexing, so that a search looks closer at those only."""
+    return hashlib.sha256(" ".join(_said(normal(text))).encode()).hexdigest()[:16]
+
+
+def collapsed(query: str, passages: Sequence[Passage], twins: Mapping[str, str]) -> Iterator[Passage]:
     """Each text once, in order, with the documents of its twins in `also_in` as far as they were read.
 
     Twins differ in dates, page numbers, stop words, case or punctuation alone; a date or title that `query` names keeps
-    them apart.
+    them apart. `twins` has the `twin` of each passage by its id.
     """
+    often = Counter(twins[passage["id"]] for passage in passages)
     asked = frozenset(content_words(query))
     seen: dict[object, Passage] = {}
     for passage in passages:
-        first = seen.setdefault(_key(passage, asked), passage)
+        alone = often[twins[passage["id"]]] == 1
+        first = passage if alone else seen.setdefault(_key(passage, asked), passage)
         if first is passage:
             yield passage
         else:
@@ -36,11 +45,15 @@ def collapsed(query: str, passages: Iterable[Passage]) -> Iterator[Passage]:
 
 def _key(passage: Passage, asked: frozenset[str]) -> object:
     text = normal(passage["text"])
-    said = content_words(_PAGE.sub(" ", _DATE.sub(" ", text)))
+    said = _said(text)
     header = content_words(f"{passage['title']} {passage['place']}")
     dates = content_words(" ".join(_DATE.findall(text)))
     told = tuple(header) if len(said) < _SHORT else ()
     return tuple(said), told, asked.intersection([*header, *dates])
+
+
+def _said(text: str) -> list[str]:
+    return content_words(_PAGE.sub(" ", _DATE.sub(" ", text)))
 
 
 def _credit(first: Passage, twin: Passage) -> None:

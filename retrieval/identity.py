@@ -7,7 +7,7 @@ from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import IndexMismatchError
 from adaptive_rag.retrieval.terms import VERSION
 
-FORMAT = "1"
+FORMAT = "2"
 """Of the catalogue's tables."""
 
 

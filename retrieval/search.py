@@ -67,15 +67,17 @@ class Search:
         return self._filled(0, self._legs(depth)[0], depth)
 
     def _different(self, query: str, ranked: Ranked) -> list[Passage]:
-        first = 2 * self.k + 10
-        found = list(collapsed(query, self._scored(ranked[:first])))
+        first = self.k + 10
+        found = self._once(query, ranked[:first])
         if len(found) < self.k and first < len(ranked):
-            found = list(collapsed(query, self._scored(ranked)))
+            found = self._once(query, ranked)
         return found[: self.k]
 
-    def _scored(self, ranked: Ranked) -> list[Passage]:
-        found = self.catalog.passages([name for name, _ in ranked])
-        return [Passage(**{**found[name], "score": score}) for name, score in ranked if name in found]
+    def _once(self, query: str, ranked: Ranked) -> list[Passage]:
+        names = [name for name, _ in ranked]
+        found = self.catalog.passages(names)
+        scored = [Passage(**{**found[name], "score": score}) for name, score in ranked if name in found]
+        return list(collapsed(query, scored, self.catalog.twins(names)))
 
     def _measured(self, vector: NDArray[np.float32], passages: list[Passage], dense: Ranked) -> list[Passage]:
         """With the cosine, also of those that only BM25 found."""

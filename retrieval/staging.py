@@ -10,6 +10,7 @@ import numpy as np
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Chunk, Document, Scalar
 from adaptive_rag.retrieval.catalog import Catalog
+from adaptive_rag.retrieval.collapse import twin
 
 BATCH = 512
 """Chunks encoded in one call: enough for batches of equal length, little enough to lose at a crash."""
@@ -33,6 +34,9 @@ class _Row:
     key: str
     chunk: Chunk
     metadata: str
+
+    def values(self) -> tuple[str, ...]:
+        return self.id, self.key, self.chunk.header, self.chunk.text, self.metadata, twin(self.chunk.text)
 
 
 @dataclass
@@ -67,7 +71,9 @@ class Stage:
         vectors = self._vectors(rows)
         with self.catalog.transaction():
             self.catalog.many("INSERT OR IGNORE INTO vectors VALUES (?, ?)", vectors.items())
-            self.catalog.many(_PASSAGE, [(r.id, r.key, r.chunk.header, r.chunk.text, r.metadata) for r in rows])
+            self.catalog.many(
+                _PASSAGE, [(r.id, r.key, r.chunk.header, r.chunk.text, r.metadata, twin(r.chunk.text)) for r in rows]
+            )
             for filed, places in self._ready:
                 self._file(filed, places)
         self._rows.clear()
@@ -99,7 +105,7 @@ class Stage:
         self.catalog.many("INSERT INTO sources VALUES (?, ?, ?, ?)", rows)
 
 
-_PASSAGE = "INSERT OR IGNORE INTO passages (id, vector_key, header, text, metadata) VALUES (?, ?, ?, ?, ?)"
+_PASSAGE = "INSERT OR IGNORE INTO passages VALUES (?, ?, ?, ?, ?, ?, 0)"
 
 
 def _row(chunk: Chunk, metadata: str) -> _Row:

@@ -1,13 +1,18 @@
 import pytest
 
+from adaptive_rag.retrieval import collapse
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.retrieval.collapse import collapsed
+from adaptive_rag.retrieval.collapse import twin
 
 
 def passage(name, text, title="", place=""):
     return Passage(
         id=name, text=text, document=f"{name}.md", title=title, place=place, score=0.5, also_in=[], metadata={}
     )
+
+
+def collapsed(query, passages):
+    return collapse.collapsed(query, passages, {p["id"]: twin(p["text"]) for p in passages})
 
 
 def kept(query, *texts):
