@@ -16,6 +16,8 @@ _CARRIES_ON = re.compile(
     re.IGNORECASE,
 )
 _OPENING = 6
+_VERB = re.compile(r"\s(?:is|was|are|were|has|have|had|can|may|must|will|does|did|do)\b|\s\w+ed\b|,")
+_KIND = re.compile(r"^[^,;.]{2,60}?\s(?:is|was|are|were)\s(?:an?|the)\s(?:[\w-]+\s)?([\w-]+)")
 _LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
 
 
@@ -65,8 +67,10 @@ def _dated(sentence: str) -> str:
 
 
 def _opening(sentence: str) -> str:
-    """What a sentence is about: its first words."""
-    return " ".join(sentence.split()[:_OPENING])
+    """What a sentence is about: its first words up to the verb, and what it says that thing is ("was a railway")."""
+    opening = " ".join(sentence.split()[:_OPENING])
+    kind = _KIND.search(sentence)
+    return " ".join([_VERB.split(opening, maxsplit=1)[0], *(kind.groups() if kind else ())])
 
 
 def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:

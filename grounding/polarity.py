@@ -76,7 +76,7 @@ def _completed(parts: list[str]) -> list[str]:
         own_subject = any(t.content for t in read if denial and t.end <= denial.start)
         predicate = [t.word for t in tokens(done[-1]) if t.content][own_subject:] if done and denial else []
         rest = [t for t in read if denial and t.content and t.start > denial.start]
-        done.append(f"{part.rstrip(' .!;')} {' '.join(predicate)}" if len(rest) < _ENOUGH else part)
+        done.append(f"{part.rstrip(' .!;')} {' '.join(predicate)}" if len(rest) < _ENOUGH or (denial and denial is read[0]) else part)
     return done
 
 
@@ -136,8 +136,9 @@ def than_turned(claim: str, evidence: str) -> bool:
     behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
     before, after = ({t.stem for t in tokens(side)} for side in seen)
     ahead = {t.stem for t in tokens(said[0]) if t.content}
-    crossed = len(behind & (before - after)) + len(ahead & (after - before))
-    return crossed > len(behind & (after - before)) + len(ahead & (before - after))
+    if behind & (after ^ before):
+        return len(behind & (before - after)) > len(behind & (after - before))
+    return bool(ahead & (after - before))
 
 
 def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:

@@ -40,7 +40,7 @@ class Quantity:
 
 _UNIT_NAMES = sorted((re.escape(name) for name in UNITS), key=len, reverse=True)
 _PER = r"(?:kilomet(?:er|re)s?|km|miles?|met(?:er|re)s?|m|(?:kilo|mega|giga)bits?|[kmg]?bit)\s?(?:per|an|/)\s?(?:hour|h|second|sec|s)\b"
-_UNIT = rf"(?:{_PER}|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
+_UNIT = rf"(?:{_PER}|(?:kilo|mega|giga|tera)?watt[ -]hours?\b|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
 _CURRENCY = r"(?:US\$|CA?\$|AU?\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|CAD|AUD)\s?)"
 _SCALE = (
     r"(?:\s?(?:hundred|thousand|million|billion|trillion|dozen|mn|bn|mio|lakh|crore)\b|(?<=\d)\s?[kKmM]\b(?![²³/]))"
@@ -57,7 +57,7 @@ _HALVES = re.compile(
     re.IGNORECASE,
 )
 _PARTS = re.compile(
-    rf"\b(?:(?P<count>an?|one|two|three|four)[\s-])?(?P<part>{'|'.join(FRACTIONS)})(?=\s+(?:of|the|as)\b)|(?<![\d/])(?P<top>[1-9])/(?P<bottom>[2-9]|10)(?![\d/])",
+    rf"\b(?:(?P<count>an?|one|two|three|four)[\s-])?(?P<part>{'|'.join(FRACTIONS)})(?=\s+(?:of|the|as|since|in|by|less|more|to|from|between|after|before|during|because|due)\b|\s*[.,;]|\s*$)|(?<![\d/])(?P<top>[1-9])/(?P<bottom>[2-9]|10)(?![\d/])",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(
@@ -197,12 +197,12 @@ def _dimension(
 
 
 def _unit_of(name: str, attached: bool) -> tuple[str, Fraction] | None:
-    lower = re.sub(r"\s+", " ", name.lower())
+    lower = re.sub(r"\s+", " ", name.lower()).replace("watt hour", "watt-hour")
     if re.match(r"(?:working|business|week) ?day", lower):
         return ("workdays", Fraction(1))
     if lower in AMBIGUOUS and not attached:
         return None
-    return unit(_short(lower) if " " in lower or "/" in lower else name)
+    return unit(_short(lower) if " " in lower or "/" in lower else lower if "-hour" in lower else name)
 
 
 def _short(name: str) -> str:

@@ -137,6 +137,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 _SEGMENT = re.compile(r"[,;:]\s+|\s+(?:and|but|while|whereas|or)\s+|\s+[–—-]\s+", re.IGNORECASE)
+_NEARBY = 12
 _LISTED = re.compile(r"[^\W\d_a-z][\w'’.-]*$")
 _OPENING = 6
 
@@ -181,7 +182,7 @@ def _gapped(places: list[_Place]) -> list[_Place]:
     """The places with what they leave out: verb and subject of the one before, or the noun that a pronoun stands for."""
     for position, (words, found, named, read) in enumerate(places[1:], 1):
         before = places[position - 1]
-        verb = {t.stem for t in before[3] if t.content and any(0 < v.start - t.end <= 12 for v in before[1])}
+        verb = {_before(value, before[3]) for value in before[1]}
         opens = min((v.start for v in found), default=0)
         subjectless = (
             bool(read) and (read[0].word.endswith(("s", "ed")) or read[0].stem in _verbs()) and read[0].content
@@ -195,6 +196,12 @@ def _gapped(places: list[_Place]) -> list[_Place]:
         referred = before[0] if any(t.word in ("it", "them", "him", "her", "its", "this") for t in read) else set()
         places[position] = (words | verb | referred, found, named, read)
     return places
+
+
+def _before(value: Value, read: Sequence[Token]) -> str:
+    """The word of content right before a value, most often its verb."""
+    found = [t.stem for t in read if t.content and 0 < value.start - t.end <= _NEARBY]
+    return found[-1] if found else ""
 
 
 def _misplaced(part: str, claim: str, places: Sequence[_Place]) -> str:

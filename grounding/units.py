@@ -25,7 +25,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "data": {"1": "b byte bytes", "1000": "kb kilobyte kilobytes", "1000000": "mb megabyte megabytes", "1000000000": "gb gigabyte gigabytes",
              "1000000000000": "tb terabyte terabytes", "1000000000000000": "pb petabyte petabytes", "1024": "kib", "1048576": "mib", "1073741824": "gib", "1099511627776": "tib", "1/8": "bit bits"},
     "power": {"1": "w watt watts", "1000": "kw kilowatt kilowatts", "1000000": "mw megawatt megawatts", "1000000000": "gw gigawatt gigawatts"},
-    "energy": {"1": "wh", "1000": "kwh", "1000000": "mwh", "1000000000": "gwh"},
+    "energy": {"1": "wh watt-hour watt-hours", "1000": "kwh kilowatt-hour kilowatt-hours", "1000000": "mwh megawatt-hour megawatt-hours", "1000000000": "gwh gigawatt-hour gigawatt-hours", "1000000000000": "twh terawatt-hour terawatt-hours"},
     "joule": {"1": "j joule joules", "1000": "kj"},
     "calorie": {"1": "cal calorie calories", "1000": "kcal"},
     "voltage": {"1": "v volt volts", "1000": "kv kilovolt kilovolts", "1/1000": "mv millivolt millivolts"},
