@@ -8,6 +8,7 @@ from pathlib import Path
 from adaptive_rag.app.assemble import Models
 from adaptive_rag.app.indexing import Progress, index_paths, quiet
 from adaptive_rag.app.settings import Settings
+from adaptive_rag.retrieval.base import IndexMismatchError
 
 
 def demo_folder() -> Path:
@@ -18,7 +19,10 @@ def demo_folder() -> Path:
 def demo_settings(settings: Settings, models: Models, on_progress: Progress = quiet) -> Settings:
     """`settings` with the demo's index, brought up to date first."""
     demo = settings.model_copy(update={"home": _cache() / f"demo-{version('adaptive-rag')}", "chroma_url": None})
-    index_paths(demo, models, [demo_folder()], on_progress=on_progress)
+    try:
+        index_paths(demo, models, [demo_folder()], on_progress=on_progress)
+    except IndexMismatchError:
+        index_paths(demo, models, [demo_folder()], rebuild=True, on_progress=on_progress)
     return demo
 
 
