@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from adaptive_rag.app.cli import ask, chat, demo, doctor, draw, index, report, router, search
+from adaptive_rag.app.cli import ask, chat, demo, doctor, draw, evaluate, index, report, router, search
 from adaptive_rag.app.cli.console import fail, show_log
 from adaptive_rag.app.cli.errors import one_line
 
@@ -24,6 +24,7 @@ app.command("graph")(draw.draw)
 app.command("doctor")(doctor.doctor)
 app.command("report")(report.report)
 app.add_typer(router.app, name="router")
+app.add_typer(evaluate.app, name="evaluate")
 app.command("demo")(demo.demo)
 
 

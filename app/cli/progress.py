@@ -1,9 +1,17 @@
 """Progress of long work: a line on a terminal, nothing elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from adaptive_rag.app.cli.console import err
 from adaptive_rag.app.indexing import Progress as Watch
@@ -27,3 +35,16 @@ def indexing(*, quiet: bool = False) -> Iterator[Watch]:
             bar.update(task, description=f"{done} documents, {len(summary.skipped)} skipped")
 
         yield watch
+
+
+@contextmanager
+def counting(what: str, total: int, *, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+    """How many of `total` are done and how long the rest will take; to be called with the name of each one done."""
+    if quiet or not err.is_terminal:
+        yield lambda name: None
+        return
+    left = TimeRemainingColumn(elapsed_when_finished=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), left)
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda name: bar.update(task, advance=1, description=f"{what}: {name}")
