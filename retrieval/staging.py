@@ -71,9 +71,7 @@ class Stage:
         vectors = self._vectors(rows)
         with self.catalog.transaction():
             self.catalog.many("INSERT OR IGNORE INTO vectors VALUES (?, ?)", vectors.items())
-            self.catalog.many(
-                _PASSAGE, [(r.id, r.key, r.chunk.header, r.chunk.text, r.metadata, twin(r.chunk.text)) for r in rows]
-            )
+            self.catalog.many(_PASSAGE, [row.values() for row in rows])
             for filed, places in self._ready:
                 self._file(filed, places)
         self._rows.clear()

@@ -24,7 +24,7 @@ def hotpot(tmp_path_factory):
     if not DATA.is_dir():
         pytest.skip(f"no shared data in {DATA}; set ADAPTIVE_RAG_DATA")
     place = tmp_path_factory.mktemp("hotpot")
-    rows = [json.loads(line) for line in (DATA / "hotpotqa" / "corpus.jsonl").open()]
+    rows = [json.loads(line) for line in (DATA / "hotpotqa" / "corpus.jsonl").read_text().splitlines()]
     encoder = open_encoder("builtin")
     writer = Writer(place / "index", encoder, partial(chunk, encoder=encoder), fingerprint())
     writer.sync({place / "docs": [Document(r["_id"], r["title"], (Block("prose", r["text"]),)) for r in rows]})
@@ -39,7 +39,7 @@ def all_found(questions, found, k):
 
 def test_reranking_finds_all_supporting_passages_more_often_than_either_order(hotpot):
     index, reranker = hotpot
-    questions = [json.loads(line) for line in (DATA / "hotpotqa" / "questions.jsonl").open()]
+    questions = [json.loads(line) for line in (DATA / "hotpotqa" / "questions.jsonl").read_text().splitlines()]
     asked = [question["question"] for question in questions]
     dense, fused = (index.search(asked, k=30, mode=mode) for mode in ("dense", "hybrid"))
     reranked = [reranker.rerank(question, row, k=20) for question, row in zip(asked, fused, strict=True)]
