@@ -8,11 +8,13 @@ from adaptive_rag.grounding.citations import without_markers
 from adaptive_rag.text.words import normal
 
 _CONTRAST = re.compile(
-    r"[,;:.—–-]?\s*\b(?:but|however|although|though|yet|nevertheless|still,|that said|aber|jedoch|allerdings|mais|cependant|pero|sin embargo|"
+    r"[,;:.—–-]?\s*\b(?:but|however|although|though|yet|nevertheless|still,|that said|aber|jedoch|allerdings"
+    r"|mais|cependant|pero|sin embargo|"
     r"ma|però|tuttavia|mas|porém|no entanto|maar|echter|но|однако|но всё же)\b\s*|但是?|不过|しかし|ただし|하지만"
 )
 _ADVICE = re.compile(
-    r"^(?:you (?:may|might|can|could|should)|please|try|i (?:recommend|suggest|can|could)|perhaps|consider|contact|ask|if you|let me know|"
+    r"^(?:you (?:may|might|can|could|should)|please|try|i (?:recommend|suggest|can|could)|perhaps|consider"
+    r"|contact|ask|if you|let me know|"
     r"feel free|it (?:may|might|is possible)|would you|do you)\b"
 )
 
@@ -39,8 +41,10 @@ def _asserts(text: str) -> bool:
 
 
 _FACT_AFTER = re.compile(
-    r"(?:,|;|:|-|\band\b|\bso\b|\.)\s*(?:(?:i|we) (?:believe|think|guess|know|assume|would say)\b|(?:it|this|that|he|she|they|the answer) "
-    r"(?:was|is|were|are|has|have|had|must be|should be|costs?|weighs?|takes?)\b(?! (?:not|unclear|unknown|unspecified|missing|possible)))"
+    r"(?:,|;|:|-|\band\b|\bso\b|\.)\s*(?:(?:i|we) (?:believe|think|guess|know|assume|would say)\b|(?:it|this"
+    r"|that|he|she|they|the answer) "
+    r"(?:was|is|were|are|has|have|had|must be|should be|costs?|weighs?|takes?)\b(?! (?:not|unclear|unknown"
+    r"|unspecified|missing|possible)))"
 )
 
 

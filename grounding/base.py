@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from adaptive_rag.retrieval.base import Passage
 from typing_extensions import TypedDict
+
+from adaptive_rag.retrieval.base import Passage
 
 Support = Literal["supported", "partly", "unsupported", "abstained"]
 """`abstained`: the claim says that the documents do not tell; that needs no evidence."""

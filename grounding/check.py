@@ -23,7 +23,8 @@ _ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
 _FRAGMENT = 4
 _CLOSES = re.compile(r"\b(?:closes|shuts|is closed) at(?= \d| noon| midnight)", re.IGNORECASE)
 _WHO = re.compile(
-    r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b|can\b|may\b|will\b)",
+    r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b"
+    r"|can\b|may\b|will\b)",
     re.IGNORECASE,
 )
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NotRequired
 
+from typing_extensions import TypedDict
+
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.code import code_spans, inside
 from adaptive_rag.retrieval.base import Passage
-from typing_extensions import TypedDict
 
 _NUMBER = r"\d{1,3}(?:\s*[-–]\s*\d{1,3})?"
 _WORD = r"(?:(?:sources?|passages?|documents?|docs?|refs?)\s*:?\s*#?\s*)?"

@@ -2,11 +2,12 @@
 
 import re
 
-from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.tokens import tokens
 
 _JOINT = re.compile(
-    r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|or|as well as|compared (?:to|with))\s+|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
+    r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|or|as well as|compared (?:to|with))\s+"
+    r"|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
     r"|,\s+(?:which|who|where|whose)\s+",
     re.IGNORECASE,
 )
@@ -15,7 +16,10 @@ _FEWEST = 2
 
 
 def clauses(text: str) -> list[str]:
-    """The parts of `text` joined by "and", "while", "but" …; the text alone when it has one. A part without a subject gets the first one's."""
+    """The parts of `text` joined by "and", "while", "but" …; the text alone when it has one.
+
+    A part without a subject gets the first one's.
+    """
     parts = [part.strip(" ,") for part in _JOINT.split(text)]
     merged: list[str] = []
     for part in parts:

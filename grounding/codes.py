@@ -14,7 +14,8 @@ _ADDRESS = re.compile(
     r"(?<![\w/])/[\w-]+(?:/[\w-]+)+|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|(?<!\w)--[a-z][\w-]+|\b[\w-]+\.(?:toml|ya?ml|json|txt|md|py|js|ts|ini|cfg|conf|csv|xml|html|pdf|docx?|xlsx?|sh|env|log|db|sql)\b|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b|\bhttps?://[^\s)\]>\"]+[^\s)\]>\".,;:]|\b(?:www\.)[\w-]+(?:\.[\w-]+)+(?:/[\w./-]*\w)?"
 )
 _DOTTED = re.compile(
-    r"(?<![\w.,-])\d+(?:\.\d+){2,}(?![\w-])|(?<![\w.,-])\+?\(?\d{2,4}\)?(?:[- ]\d{2,4}){2,}(?![\w-])|(?<![\w.,-])\d{3}-\d{4}(?![\w-])"
+    r"(?<![\w.,-])\d+(?:\.\d+){2,}(?![\w-])|(?<![\w.,-])\+?\(?\d{2,4}\)?(?:[- ]\d{2,4}){2,}(?![\w-])"
+    r"|(?<![\w.,-])\d{3}-\d{4}(?![\w-])"
 )
 _MIXED = re.compile(r"(?<![\w.@])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_]+(?:[-_./][^\W_]+)*(?!\w)")
 _NOT_A_CODE = re.compile(
@@ -23,17 +24,24 @@ _NOT_A_CODE = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"\b(?P<word>[^\W\d_][\w'&]*)(?:\s+(?:no\.?|number|#)|\s+#|[ \u00a0])\s?(?P<number>\d+(?:\.\d+)*(?:\([a-z0-9]\))?[a-z]?(?:\s(?:Pro|Plus|Max|Mini|Ultra|Lite|Air|SE|XL|XS|Premium|Classic|Sport|II|III|S|X)\b)?)"
+    r"\b(?P<word>[^\W\d_][\w'&]*)(?:\s+(?:no\.?|number|#)|\s+#|[ "
+    r"\u00a0])\s?(?P<number>\d+(?:\.\d+)*(?:\([a-z0-9]\))?[a-z]?(?:\s(?:Pro|Plus|Max|Mini|Ultra|Lite|Air|SE"
+    r"|XL|XS|Premium|Classic|Sport|II|III|S|X)\b)?)"
     r"(?![\w%°€£]|[.,:]\d|\s?(?:%|€|£|°|percent|million|billion|thousand|hundred))"
 )
 _LABEL_NOUNS = frozenset(
-    "section article chapter step page version model level phase room gate platform line route port clause figure table part volume "
-    "grade type class building floor zone tier plan paragraph rule annex appendix error code release stage unit bay dock pier series "
-    "generation episode season lot track channel highway flight terminal group category form item option question lesson week day layer".split()
+    "section article chapter step page version model level phase room gate platform line route port clause "
+    "figure table part volume "
+    "grade type class building floor zone tier plan paragraph rule annex appendix error code release stage "
+    "unit bay dock pier series "
+    "generation episode season lot track channel highway flight terminal group category form item option "
+    "question lesson week day layer".split()
 )
 _NEVER = frozenset(
-    "after before from at by with without for to during on because about around over under nearly almost approximately roughly circa maximum minimum exactly some within until since between against every "
-    "last next past first only just another least most per plus minus costs cost weighs holds sells takes total usd eur gbp chf jpy version "
+    "after before from at by with without for to during on because about around over under nearly almost "
+    "approximately roughly circa maximum minimum exactly some within until since between against every "
+    "last next past first only just another least most per plus minus costs cost weighs holds sells takes "
+    "total usd eur gbp chf jpy version "
     "requires needs lasts opened founded built".split()
 )  # fmt: skip
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from adaptive_rag.grounding.proper import subjects
 from adaptive_rag.grounding.quantities import Amount
 from adaptive_rag.grounding.roles import owners, same_name, segments
-from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.grounding.tokens import tokens
+from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.text.words import STOPWORDS
 
 _MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"

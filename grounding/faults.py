@@ -5,11 +5,11 @@ from typing import Literal
 
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, mixed, opposed
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.roles import exchanged, foreign_subject, miscounted, misplaced, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.values import agree, comparable
-from adaptive_rag.grounding.proper import proper_names
 
 Severity = Literal["", "absent", "contrary"]
 """`absent`: something isn't there; `contrary`: the evidence says otherwise, so that no other sentence makes up for it."""

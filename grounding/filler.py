@@ -5,14 +5,21 @@ import re
 from adaptive_rag.text.words import normal
 
 _FILLER = re.compile(
-    r"(?:(?:hi|hello|hey|hola|hallo|bonjour|greetings|good (?:morning|afternoon|evening|day))(?: there| again| everyone)?"
+    r"(?:(?:hi|hello|hey|hola|hallo|bonjour|greetings|good (?:morning|afternoon|evening|day))(?: there| again"
+    r"| everyone)?"
     r"|thanks?(?: you)?(?: (?:so|very) much| a lot| for (?:asking|your question|reaching out|the question)[^.]*)?"
-    r"|(?:sure|certainly|of course|absolutely|okay|ok|great(?: question)?|good question|no problem|you(?:'re| are) welcome|my pleasure|alright|well)(?: thing)?"
-    r"|(?:sure,? |certainly,? |okay,? |ok,? )?(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is|are)|these are)(?: \w+){0,8}"
-    r"|(?:based on|according to|from|given|in) (?:the |these |your |my )?(?:\w+ )?(?:documents?|context|sources?|passages?|information|text|evidence|question|summary|short)(?: \w+){0,2}"
-    r"|(?:the )?(?:answer|short answer|summary|conclusion|details|sources?|references?|notes?|in short|in summary|to summari[sz]e|overview|comparison|result)(?: is)?(?: as follows| the following)?"
-    r"|(?:let me know|feel free to|please (?:let me know|feel free|ask)|i hope (?:this|that) helps|hope (?:this|that) helps|is there anything else|if you (?:have|need)|"
-    r"do you (?:have|need|want)|would you like|can i help|how can i (?:help|assist)|what can i do for you|i(?:'m| am) here to help|happy to help|i can help)\b.*"
+    r"|(?:sure|certainly|of course|absolutely|okay|ok|great(?: question)?|good question|no problem|you(?:'re| "
+    r"are) welcome|my pleasure|alright|well)(?: thing)?"
+    r"|(?:sure,? |certainly,? |okay,? |ok,? )?(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is"
+    r"|are)|these are)(?: \w+){0,8}"
+    r"|(?:based on|according to|from|given|in) (?:the |these |your |my )?(?:\w+ )?(?:documents?|context"
+    r"|sources?|passages?|information|text|evidence|question|summary|short)(?: \w+){0,2}"
+    r"|(?:the )?(?:answer|short answer|summary|conclusion|details|sources?|references?|notes?|in short|in "
+    r"summary|to summari[sz]e|overview|comparison|result)(?: is)?(?: as follows| the following)?"
+    r"|(?:let me know|feel free to|please (?:let me know|feel free|ask)|i hope (?:this|that) helps|hope "
+    r"(?:this|that) helps|is there anything else|if you (?:have|need)|"
+    r"do you (?:have|need|want)|would you like|can i help|how can i (?:help|assist)|what can i do for you"
+    r"|i(?:'m| am) here to help|happy to help|i can help)\b.*"
     r"|(?:i )?(?:found|looked|searched|checked)(?: \w+){0,6}"
     r"|(?:that|this|it) (?:is|was) (?:a )?(?:good|great|interesting) question)"
 )

@@ -4,14 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.text.sentences import spans
 
 _CARRIES_ON = re.compile(
-    r"^\W*(?:it|its|he|she|his|her|they|their|this|that|these|those|the (?:company|firm|device|model|product|film|band|team|city|town|book|"
+    r"^\W*(?:it|its|he|she|his|her|they|their|this|that|these|those|the (?:company|firm|device|model|product"
+    r"|film|band|team|city|town|book|"
     r"author|album|species|plan|system|service|software|machine|building|museum|university|school|policy|former|latter))\b",
     re.IGNORECASE,
 )

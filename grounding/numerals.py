@@ -5,7 +5,8 @@ from fractions import Fraction
 
 _ONES = dict(
     zip(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        "sixteen seventeen "
         "eighteen nineteen".split(),
         range(20),
         strict=True,

@@ -2,25 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
-    "before after within until since following prior above over below under up down on off beyond ahead for against behind "
+    "before after within until since following prior above over below under up down on off beyond ahead for "
+    "against behind "
     "in out left right inside outside".split()
 )
 """Words that oppose others only where both govern the same thing."""
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
+_PREFIXES = ("un", "in", "im", "dis", "non", "non-", "ir")
 _ENOUGH = 2
 _BARE_DENIALS = frozenset({"not", "cannot", "never"})
 
 
 def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
-    """Why `claim` says the opposite of `evidence`; empty when it doesn't. `negated` turns the whole claim round first."""
+    """Why `claim` says the opposite of `evidence`; empty when it doesn't.
+
+    `negated` turns the whole claim round first.
+    """
     said, seen = tokens(claim), tokens(evidence)
     turned_round = than_turned(claim, evidence)
     flips, reason = (1, "the two sides of the comparison have changed places") if turned_round else (0, "")
@@ -42,12 +47,15 @@ def exclusive(one: str, other: str) -> bool:
 
 def opposed(one: str, other: str) -> bool:
     """Whether the words are opposites, by table or by prefix ("paid", "unpaid")."""
-    prefixed = any(
-        a == prefix + b
-        for prefix in ("un", "in", "im", "dis", "non", "non-", "ir")
-        for a, b in ((one, other), (other, one))
-    )
-    return prefixed or other in _antonyms().get(one, frozenset())
+    return other in opposites(one)
+
+
+@lru_cache(maxsize=8192)
+def opposites(word: str) -> frozenset[str]:
+    """Every word that `opposed` holds of."""
+    longer = {prefix + word for prefix in _PREFIXES}
+    shorter = {word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix)}
+    return _antonyms().get(word, frozenset()) | longer | shorter
 
 
 def contradicted_part(claim: str, evidence: str) -> str:
@@ -76,7 +84,11 @@ def _completed(parts: list[str]) -> list[str]:
         own_subject = any(t.content for t in read if denial and t.end <= denial.start)
         predicate = [t.word for t in tokens(done[-1]) if t.content][own_subject:] if done and denial else []
         rest = [t for t in read if denial and t.content and t.start > denial.start]
-        done.append(f"{part.rstrip(' .!;')} {' '.join(predicate)}" if len(rest) < _ENOUGH or (denial and denial is read[0]) else part)
+        done.append(
+            f"{part.rstrip(' .!;')} {' '.join(predicate)}"
+            if len(rest) < _ENOUGH or (denial and denial is read[0])
+            else part
+        )
     return done
 
 
@@ -143,7 +155,9 @@ def than_turned(claim: str, evidence: str) -> bool:
 
 def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
     """A word that both sides have and one side alone denies; empty when more of the shared words agree."""
-    here, there, same = [], [], 0
+    here: list[str] = []
+    there: list[str] = []
+    same = 0
     for token in said:
         twins = [other for other in seen if other.content and alike(token.stem, other.stem)] if token.content else []
         denied = token.negated != negated

@@ -1,6 +1,7 @@
 """Proper names and numbered names, in order of appearance."""
 
 import re
+from functools import lru_cache
 
 from adaptive_rag.grounding.values import values
 from adaptive_rag.text.names import names
@@ -8,12 +9,13 @@ from adaptive_rag.text.names import names
 _FIRM = re.compile(r"\b([A-Z][\w'’-]+ (?:and|&) (?:Sons?|Brothers|Daughters?|Partners|Co|Company|Associates))\b")
 
 
-def proper_names(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def proper_names(text: str) -> tuple[str, ...]:
     """The names of `text` without figures and codes that begin with a digit; "Brandt and Sons" is one."""
     firms = _FIRM.findall(text)
     parts = {part for firm in firms for part in re.split(r" (?:and|&) ", firm)}
     found = [name for name in names(text) if not name[0].isdigit() and name not in parts] + firms
-    return sorted(dict.fromkeys(found), key=text.find)
+    return tuple(sorted(dict.fromkeys(found), key=text.find))
 
 
 def subjects(text: str) -> list[str]:

@@ -52,6 +52,9 @@ _QUANTITY = re.compile(
     rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{_UNIT}))?",
     re.IGNORECASE,
 )
+_NUMERIC = re.compile(
+    rf"\d|\b{SPELLED}\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b", re.IGNORECASE
+)
 _HALVES = re.compile(
     rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{_UNIT})|\b(?:an?|one)\s+(?P<unit2>{_UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{_UNIT})|\b(?P<quarters>three|a)[\s-]quarters?\s+of\s+an?\s+(?P<unit4>{_UNIT})",
     re.IGNORECASE,
@@ -68,6 +71,8 @@ _SPELLED_UNITS = {"percentage": "pp", "per cent": "%", "us dollar": "usd"}
 
 def quantities(text: str) -> Iterator[Quantity]:
     """Quantities in order of their forms; halves first, then fractions, then plain numbers, then "a year"."""
+    if not _NUMERIC.search(text):
+        return
     for match in _HALVES.finditer(text):
         yield from _half(match)
     for match in _PARTS.finditer(text):

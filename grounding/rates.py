@@ -9,7 +9,8 @@ _TIMES = re.compile(rf"\b(?:(?P<word>once|twice|thrice)|(?P<number>\d+|{SPELLED}
 _FEW = {"once": 1, "twice": 2, "thrice": 3}
 _PERIOD = r"(?:second|minute|hour|day|night|week|month|quarter|year|annum|person|head|kg|km|kilometre|kilometer|mile|litre|liter|user|seat|item|unit|page|sec|min|h|hr|yr)"
 _PER = re.compile(
-    rf"(?:\bper|/|\ban?|\beach|\bevery)\s?(?P<period>{_PERIOD})\b(?!\s+(?:and an?|ago|or|of|after|before|later|long)\b)",
+    rf"(?:\bper|/|\ban?|\beach|\bevery)\s?(?P<period>{_PERIOD})\b(?!\s+(?:and an?|ago|or|of|after|before|later"
+    rf"|long)\b)",
     re.IGNORECASE,
 )
 _ADVERB = re.compile(

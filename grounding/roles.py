@@ -175,7 +175,7 @@ def _verbs() -> frozenset[str]:
     )
 
 
-_Place = tuple[set[str], list[Value], list[str], tuple[Token, ...]]
+_Place = tuple[set[str], Sequence[Value], Sequence[str], Sequence[Token]]
 
 
 def _gapped(places: list[_Place]) -> list[_Place]:
@@ -187,7 +187,7 @@ def _gapped(places: list[_Place]) -> list[_Place]:
         subjectless = (
             bool(read) and (read[0].word.endswith(("s", "ed")) or read[0].stem in _verbs()) and read[0].content
         )
-        headless = subjectless or bool(found) and not any(t.content and t.end <= opens for t in read)
+        headless = subjectless or (bool(found) and not any(t.content and t.end <= opens for t in read))
         verb |= (
             before[0] - {t.stem for t in before[3] if t.start >= min((v.start for v in before[1]), default=0)}
             if headless

@@ -7,18 +7,19 @@ from functools import cache
 from importlib.resources import files
 
 from adaptive_rag.grounding.numerals import spelled
+from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.questions import wanted
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.tokens import Token, stems, tokens
 from adaptive_rag.grounding.values import Value, values
-from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.text.words import STOPWORDS
 
 _LIGHT = 0.4
 _NEGATED_LIGHT = 0.7
 _FRAGMENT = 5
 _VERBS = frozenset(
-    "is are was were be been has have had do does did can could may might will would must should it they he she we you i this that".split()
+    "is are was were be been has have had do does did can could may might will would must should it they he "
+    "she we you i this that".split()
 )
 _FINITE = re.compile(r"(?:ed|izes?|ises?)$")
 

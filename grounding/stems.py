@@ -48,12 +48,21 @@ def meanings() -> dict[str, frozenset[int]]:
     return {word: frozenset(numbers) for word, numbers in found.items()}
 
 
+@lru_cache(maxsize=8192)
+def family(word: str) -> frozenset[str]:
+    """The stem and all stems that share a synonym set with it."""
+    numbers = meanings().get(word, frozenset())
+    return frozenset({word}).union(*(_sets()[number] for number in numbers))
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two stems are the same or share a synonym set."""
-    if one == other:
-        return True
-    table = meanings()
-    return bool(table.get(one, frozenset()) & table.get(other, frozenset()))
+    return one == other or other in family(one)
+
+
+@cache
+def _sets() -> list[frozenset[str]]:
+    return [frozenset(stem(word) for word in line.split()) for line in _lines("synonyms.txt")]
 
 
 def _lines(name: str) -> list[str]:

@@ -7,9 +7,9 @@ from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.polarity import opposed
+from adaptive_rag.grounding.polarity import opposites
 from adaptive_rag.grounding.sought import Sought, sought
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import family
 from adaptive_rag.grounding.tokens import Token, stems
 from adaptive_rag.grounding.values import Value, agree
 
@@ -106,13 +106,15 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], kno
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - known
-    credits = [(claim.weight(t), _credit(t, own, around, asked), t) for t in claim.words]
-    credits = [(1.0 if credit < _RESTATED and t.stem in known else weight, credit, t) for weight, credit, t in credits]
-    credits_of_values = [(_VALUE, _value_credit(value, chosen)) for value in claim.values]
-    total = sum(weight for weight, *_ in [*credits, *credits_of_values])
-    raw = sum(weight * credit for weight, credit, *_ in [*credits, *credits_of_values]) / total if total else 1.0
-    unmatched = tuple(token.word for _, credit, token in credits if credit < _RESTATED)
-    heavy = tuple(token.word for weight, credit, token in credits if credit < _RESTATED and weight == 1.0)
+    credits = [_credit(token, own, around, asked) for token in claim.words]
+    missing = [token for token, credit in zip(claim.words, credits, strict=True) if credit < _RESTATED]
+    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in claim.words]
+    credits += [_value_credit(value, chosen) for value in claim.values]
+    weights += [_VALUE] * len(claim.values)
+    total = sum(weights)
+    raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
+    unmatched = tuple(token.word for token in missing)
+    heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
     severity, reason = fault(claim, chosen, (*unmatched, *claim.context), evidence)
     return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
 
@@ -138,9 +140,9 @@ def _credit(token: Token, own: frozenset[str], around: frozenset[str], asked: fr
     word = token.stem
     if word in own or ("-" in word and all(part in own for part in word.split("-"))):
         return 1.0
-    if any(alike(word, other) for other in own):
+    if not own.isdisjoint(family(word)):
         return _SYNONYM
-    if any(opposed(token.word, other) or opposed(word, other) for other in own):
+    if not own.isdisjoint(opposites(token.word)) or not own.isdisjoint(opposites(word)):
         return _AROUND
     if word in around:
         return _AROUND

@@ -16,20 +16,27 @@ _NEGATORS = {
 }  # fmt: skip
 """Words that deny what follows, and over how many words of content."""
 _CONTENT_TOO = frozenset(
-    "removed removes remove dropped drops stopped stops ended ends failed fail fails excluded prohibited banned forbidden".split()
+    "removed removes remove dropped drops stopped stops ended ends failed fail fails excluded prohibited "
+    "banned forbidden".split()
 )
 _CLAUSE_NEGATORS = frozenset(
-    "prohibited prohibits forbidden forbids banned bans disallowed excluded exempt impossible unavailable unsupported denied".split()
+    "prohibited prohibits forbidden forbids banned bans disallowed excluded exempt impossible unavailable "
+    "unsupported denied".split()
 )
 """Words that deny the clause they stand in."""
 _BREAKS = frozenset(
-    ", ; : . ! ? ( ) – — but while whereas although though however because since so which who that until unless if when".split()
+    ", ; : . ! ? ( ) – — but while whereas although though however because since so which who that until "
+    "unless if when".split()
 )
 _EMPTY = frozenset(
-    "also thus hence therefore however moreover furthermore additionally according based stated states mentioned says said documents document context "
-    "passage text provided given information answer question following namely respectively e.g i.e etc well just simply actually really very quite "
-    "because since while whereas although though both either whether thing one ones yes us let get got there's it's that's here here's may might "
-    "shall must upon per via within make made take certain specific allow allowed allows permit permitted permits possible able must".split()
+    "also thus hence therefore however moreover furthermore additionally according based stated states "
+    "mentioned says said documents document context "
+    "passage text provided given information answer question following namely respectively e.g i.e etc well "
+    "just simply actually really very quite "
+    "because since while whereas although though both either whether thing one ones yes us let get got "
+    "there's it's that's here here's may might "
+    "shall must upon per via within make made take certain specific allow allowed allows permit permitted "
+    "permits possible able must".split()
 )
 
 
@@ -104,6 +111,7 @@ def _turned(found: list[Token]) -> list[Token]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def stems(text: str) -> frozenset[str]:
     """The stems of all words of `text`, parts of hyphenated ones too."""
     found = {token.stem for token in tokens(text)}

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from adaptive_rag.grounding.codes import codes, labels
-from adaptive_rag.grounding.dates import clock_times, covers, dates
+from adaptive_rag.grounding.dates import MONTHS, clock_times, covers, dates
 from adaptive_rag.grounding.numerals import SPELLED_ORDINAL, ordinal
 from adaptive_rag.grounding.quantities import Amount, Bound, bound_of, quantities
 from adaptive_rag.grounding.rates import rates, times
@@ -18,6 +19,12 @@ Reading = tuple[str, object]
 _DECADE = re.compile(r"\b(1\d|20)(\d)0'?s\b")
 _CENTURY = re.compile(rf"\b(\d{{1,2}}(?:st|nd|rd|th)|{SPELLED_ORDINAL})[\s-]century\b", re.IGNORECASE)
 _RANK = re.compile(rf"\b(\d+(?:st|nd|rd|th)|{SPELLED_ORDINAL})\b", re.IGNORECASE)
+_ANY = re.compile(
+    r"[\d½¼¾/]|[A-Z]_[A-Z]|--\w|@|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy"
+    r"|eighty|ninety|\w+-\w+|an?|each|every|per|half|\w*thirds?|quarters?|\w+ths?|first|second|dozen|hundred|once|twice|thrice|noon|midday|midnight|\w+ly|annual"
+    rf"|{'|'.join(MONTHS)})\b|\.\w",
+    re.IGNORECASE,
+)
 _ROUNDED = Fraction(3, 100)
 
 
@@ -35,8 +42,11 @@ class Value:
     """Whether it may be no value at all ("one", "first"); counts as evidence, is not asked for in a claim."""
 
 
-def values(text: str) -> list[Value]:
-    """All values of `text`, in order; none overlaps another."""
+@lru_cache(maxsize=4096)
+def values(text: str) -> tuple[Value, ...]:
+    """All values of `text`, in order; certain ones never overlap."""
+    if not _ANY.search(text):
+        return ()
     plain = text.translate(_PLAIN)
     every = [value for reader in _READERS for value in reader(plain)]
     found: list[Value] = []
@@ -44,7 +54,7 @@ def values(text: str) -> list[Value]:
         if not value.loose and not _meets(value, found):
             found.append(value)
     found += [value for value in every if value.loose and not _meets(value, found)]
-    return sorted(found, key=lambda value: value.start)
+    return tuple(sorted(found, key=lambda value: value.start))
 
 
 def _meets(value: Value, others: list[Value]) -> bool:
