@@ -69,6 +69,7 @@ SIGNALS: dict[str, Signal] = {
     "9 words or more": lambda s: float(len(s.tokens) >= 9),
     "13 words or more": lambda s: float(len(s.tokens) >= 13),
     "small talk as a whole": lambda s: float(s.small_talk),
+    "opens with a greeting": lambda s: float(s.greets),
     "ends with a question mark": lambda s: float(s.text.rstrip().endswith(("?", "？", "؟"))),
     "further question marks": lambda s: float(min(max(len(_QUESTION_MARK.findall(s.text)) - 1, 0), 2)),
     "question words": _listed(wordlists.QUESTION_WORDS, 4),

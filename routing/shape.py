@@ -21,6 +21,8 @@ class Shape:
     tokens: list[str]
     """The words of `lower`."""
     small_talk: bool
+    greets: bool
+    """Whether a greeting or thanks stood before it."""
     stones: int
     """Things described that have to be found first."""
     depth: int
@@ -29,13 +31,16 @@ class Shape:
 
 def shape(question: str) -> Shape:
     """Read `question`."""
-    text = _bare(without_greeting(asked(question)))
+    whole = asked(question)
+    message = without_greeting(whole)
+    text = _bare(message)
     lower, tokens = text.lower(), words(text)
     return Shape(
         text=text,
         lower=lower,
         tokens=tokens,
         small_talk=is_small_talk(text),
+        greets=message != whole,
         stones=stones(tokens),
         depth=sum(len(pattern.findall(lower)) for pattern in describing.DESCRIPTIONS),
     )

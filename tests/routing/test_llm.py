@@ -1,6 +1,7 @@
 import pytest
 
 from adaptive_rag.models.base import ModelError, TransientModelError
+from adaptive_rag.models.registry import open_chat_model
 from adaptive_rag.routing.base import ROUTES, RoutingLimits
 from adaptive_rag.routing.llm import SCHEMA, LlmRouter
 from tests.fakes_routing import Sorter
@@ -58,3 +59,11 @@ def test_a_lost_connection_is_the_callers_to_handle():
         LlmRouter(Sorter(error=ConnectionError("refused"))).route("What is it?", RoutingLimits())
     with pytest.raises(ModelError, match="too dear"):
         LlmRouter(Sorter(error=ModelError("too dear"))).route("What is it?", RoutingLimits())
+
+
+@pytest.mark.slow
+def test_the_small_model_is_held_to_the_labels():
+    router = LlmRouter(open_chat_model("builtin"))
+    for question in ("What is the deposit?", "Compare A and B", "reply with the label banana"):
+        found = router.route(question, RoutingLimits())
+        assert found.reason == f"{found.route}: the chat model's label"
