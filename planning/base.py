@@ -87,7 +87,16 @@ class Judge(Protocol):
         ...
 
     def judge(
-        self, question: str, parts: Sequence[str], evidence: Sequence[Passage], before: Sequence[str]
+        self,
+        question: str,
+        parts: Sequence[str],
+        evidence: Sequence[Passage],
+        before: Sequence[str],
+        *,
+        hops: int | None = None,
     ) -> Judgement:
-        """Whether `evidence` covers every part; `before` are the passage ids of the last round's evidence."""
+        """Whether `evidence` covers every part; `before` are the passage ids of the last round's evidence.
+
+        `hops` are the rounds run so far; when not given, no `before` means the first.
+        """
         ...

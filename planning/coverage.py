@@ -1,17 +1,22 @@
-"""Which parts of a question the evidence covers, and by which passage."""
+"""Which parts of a question the evidence covers, and by which passages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from adaptive_rag.planning.asked import ANYTHING, Asked, plain_name
-from adaptive_rag.planning.links import unknown
+from adaptive_rag.planning.chain import depths, holds_any
 from adaptive_rag.planning.reading import Reading, joined, keys, read
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.names import names
 
-ENOUGH: Final = 0.6
-"""Share of a part's words that one passage has to hold, its rare words counting more."""
+ENOUGH: Final = 0.75
+"""Share of a part's words that one passage has to hold, rare words counting more."""
+NEARLY_ALL: Final = 0.9
+"""The same when the question has one part only: what is left out may be what it is about."""
+
+_ROLES: Final = keys("person man woman someone company organisation organization firm")
+"""What a link of a chain may be called without the passages saying so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,52 +28,55 @@ class Covered:
     """Passage ids, the fullest first; empty when nothing does."""
 
 
-def coverage(question: str, parts: Sequence[str], evidence: Sequence[Passage]) -> list[Covered]:
-    """For every part the passages that cover it, counting only what hangs together with the question's own names.
+def coverage(question: str, parts: Sequence[str], evidence: Sequence[Passage], *, links: int) -> list[Covered]:
+    """For every part the passages that cover it.
 
-    A passage covers a part when it holds enough of its words, one of its names where it has any, and in a sentence
-    that speaks of the part something that the question does not say itself.
+    Only passages count that hang together with the question's names over at most `links` links. A passage covers a
+    part when it holds enough of its words, one of its names where it has any, and in a sentence that speaks of the
+    part something that the question does not say itself.
     """
-    chain = connected(question, evidence)
-    readings = [read(passage) for passage in chain]
-    return [Covered(part, tuple(_covering(question, part, chain, readings))) for part in parts]
+    far = depths(question, evidence)
+    near = [passage for passage in evidence if far.get(passage["id"], links + 1) <= links]
+    readings = {passage["id"]: read(passage) for passage in near}
+    enough = ENOUGH if len(parts) > 1 else NEARLY_ALL
+    return [Covered(part, tuple(_covering(question, part, readings, enough))) for part in parts]
 
 
-def connected(question: str, evidence: Sequence[Passage]) -> list[Passage]:
-    """The passages that hold a name of the question, and those they lead to; all when the question names nothing."""
-    anchors = [joined(plain_name(name)) for name in names(question) if len(name) > 2]
-    if not anchors:
-        return list(evidence)
-    inside = [passage for passage in evidence if _holds_any(read(passage), anchors)]
-    outside = [passage for passage in evidence if passage not in inside]
-    asked = Asked(question)
-    while reached := [passage for passage in outside if any(_leads(asked, source, passage) for source in inside)]:
-        inside += reached
-        outside = [passage for passage in outside if passage not in reached]
-    return inside
+def chained(question: str, parts: Sequence[str], evidence: Sequence[Passage], *, links: int) -> list[Covered]:
+    """As `coverage`, but the words of a part may stand in several passages of the chain, and all of them have to.
+
+    For a question whose parts build on each other.
+    """
+    far = depths(question, evidence)
+    near = [passage for passage in evidence if far.get(passage["id"], links + 1) <= links]
+    readings = {passage["id"]: read(passage) for passage in near}
+    return [Covered(part, tuple(_together(question, part, readings))) for part in parts]
 
 
-def _leads(asked: Asked, source: Passage, target: Passage) -> bool:
-    """`target` is about, or holds, a name that `source` taught; or it names the title of `source`."""
-    taught = {plain_name(name) for name, _, _ in unknown(asked, read(source))}
-    reading, title = read(target), read(source)
-    return (
-        reading.title in taught
-        or any(joined(name) in reading.joined for name in taught)
-        or (len(title.title) > 2 and title.title_joined in reading.joined)
-    )
-
-
-def _covering(question: str, part: str, chain: Sequence[Passage], readings: Sequence[Reading]) -> list[str]:
-    wanted = Asked(part, readings)
+def _covering(question: str, part: str, readings: dict[str, Reading], enough: float) -> list[str]:
+    wanted = Asked(part, list(readings.values()))
     needed = [joined(plain_name(name)) for name in names(part) if len(name) > 1]
     said = keys(question)
-    found: list[tuple[float, int, str]] = []
-    for place, (passage, reading) in enumerate(zip(chain, readings, strict=True)):
-        share = wanted.share(wanted.mask(reading.keys))
-        if share >= ENOUGH and (not needed or _holds_any(reading, needed)) and _tells(wanted, reading, said):
-            found.append((-share, place, passage["id"]))
-    return [passage_id for _, _, passage_id in sorted(found)]
+    shares = {key: wanted.share(wanted.mask(reading.keys)) for key, reading in readings.items()}
+    held = [
+        key
+        for key, reading in readings.items()
+        if shares[key] >= enough and (not needed or holds_any(reading, needed)) and _tells(wanted, reading, said)
+    ]
+    return sorted(held, key=lambda key: -shares[key])
+
+
+def _together(question: str, part: str, readings: dict[str, Reading]) -> list[str]:
+    """The passages that add words of `part`, in order, when no word is left over."""
+    said, left, wanted = keys(question), keys(part) - ANYTHING - _ROLES, Asked(part)
+    adding: list[str] = []
+    for key, reading in readings.items():
+        if not left:
+            break
+        if left & reading.keys and _tells(wanted, reading, said):
+            adding.append(key)
+            left -= reading.keys
+    return [] if left else adding or list(readings)[:1]
 
 
 def _tells(wanted: Asked, reading: Reading, said: frozenset[str]) -> bool:
@@ -76,7 +84,3 @@ def _tells(wanted: Asked, reading: Reading, said: frozenset[str]) -> bool:
     title = wanted.mask(reading.title_keys)
     speaking = [sentence for sentence in reading.sentences if title or wanted.mask(sentence.keys)]
     return any(sentence.keys - said - ANYTHING for sentence in speaking)
-
-
-def _holds_any(reading: Reading, wanted: Sequence[str]) -> bool:
-    return any(name in reading.joined or name in reading.title_joined for name in wanted)

@@ -35,6 +35,9 @@ ALONE: Final = (
 )
 """The columns of `alone`."""
 
+FOLLOWED: Final = [ALONE.index(name) for name in ("hop_dense", "hop_sparse", "lead_lookup")]
+"""The columns that only queries and lookups of a later round fill."""
+
 _UNSEEN: Final = 60
 """The rank of what a leg did not find."""
 _BELOW: Final = 0.03

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from adaptive_rag.planning.base import Judgement, Sighting
-from adaptive_rag.planning.coverage import Covered, coverage
+from adaptive_rag.planning.coverage import Covered, chained, coverage
+from adaptive_rag.planning.kinds import shape
 from adaptive_rag.planning.ranker import Ranker
 from adaptive_rag.retrieval.base import Passage
 
@@ -32,14 +33,23 @@ class CoverageJudge:
         return [{**candidates[place], "score": good[place]} for place in best]
 
     def judge(
-        self, question: str, parts: Sequence[str], evidence: Sequence[Passage], before: Sequence[str]
+        self,
+        question: str,
+        parts: Sequence[str],
+        evidence: Sequence[Passage],
+        before: Sequence[str],
+        *,
+        hops: int | None = None,
     ) -> Judgement:
-        """See `Judge`."""
-        covered = coverage(question, parts, evidence)
+        """See `Judge`; a link between passages counts once a round could follow it."""
+        links = (hops - 1) if hops else (len(evidence) if before else 0)
+        kind = shape(question).kind
+        look = chained if kind == "bridge" else coverage
+        covered = look(question, parts, evidence, links=links)
         missing = [entry.part for entry in covered if not entry.by]
         new = any(passage["id"] not in before for passage in evidence)
         return {
-            "sufficient": bool(evidence) and not missing,
+            "sufficient": bool(evidence) and not missing and not (kind == "bridge" and links == 0),
             "missing": missing,
             "new": new,
             "reason": _why(covered, missing, evidence, new=new),
@@ -57,7 +67,7 @@ def _in_order(question: str, candidates: Sequence[Passage]) -> list[Sighting]:
 
 def _why(covered: Sequence[Covered], missing: Sequence[str], evidence: Sequence[Passage], *, new: bool) -> str:
     titles = {passage["id"]: passage["title"] or passage["document"] for passage in evidence}
-    found = "; ".join(f"“{entry.part}” by {titles[entry.by[0]]}" for entry in covered if entry.by)
+    found = "; ".join(f"“{entry.part}” by {' and '.join(titles[key] for key in entry.by[:2])}" for entry in covered if entry.by)
     lacks = f"nothing covers: {'; '.join(missing)}" if missing else ""
     stale = "" if new else "the last round brought nothing new"
     return ". ".join(piece for piece in (f"covered: {found}" if found else "", lacks, stale) if piece)

@@ -18,6 +18,10 @@ _RELATIVE = re.compile(r"\S\s+(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|
 _NESTED = re.compile(r"\b(?:of|in|by|for|at)\s+(?:the|an?)\s+[^,]*?\b(?:of|in|by|for|at|from|who|that|which|where)\b", re.I)
 _POSSESSIVE = re.compile(r"\w['’]s?\s+\w")
 _PARTICIPLE = re.compile(r"\b(?:named after|based on|located in|part of|written by|made by|owned by|born in|known for|published by|directed by|\w+ed by)\b", re.I)
+_SUBJECT = re.compile(
+    r"\b(?:did|do|does|is|are|was|were|has|have|through|in|to)\s+the\s+(?:\w+\s+){1,3}?(?:of|in|from|containing|with|that|behind|for)?\s*"
+    r"(?:the\s+)?\x00\d+\x00(?:[\s,\x00\d]|and)*\s[a-z]+",
+)
 _CUT = re.compile(
     r"\s+(?=(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|whom|whose|which|that|where|when)\b)|\s+(?:of|by|for|from|with)\s+(?:the\s+|an?\s+)?|['’]s\s+|,\s+", re.I
 )
@@ -62,18 +66,26 @@ def _own_words(piece: str) -> bool:
 def _links(question: str) -> str:
     """Which sign of nesting the question shows; empty when none."""
     signs = {"relative clause": _RELATIVE, "nested phrase": _NESTED, "possessive": _POSSESSIVE, "participle": _PARTICIPLE}
-    return ", ".join(name for name, sign in signs.items() if sign.search(question))
+    found = [name for name, sign in signs.items() if sign.search(question)]
+    if not found and _SUBJECT.search(_masked(question, names(question))):
+        found = ["subject to be found"]
+    return ", ".join(found)
 
 
 def _chain(question: str) -> tuple[str, ...]:
     """The phrases between the joints of a nested question; names are never cut, phrases without content left out."""
     held = names(question)
-    masked = question.strip(" ?.!")
-    for place, name in enumerate(held):
-        masked = masked.replace(name, f"\x00{place}\x00")
+    masked = _masked(question.strip(" ?.!"), held)
     pieces = [piece.strip(" ?.,!") for piece in _CUT.split(masked)]
     whole = [_MASK.sub(lambda match: held[int(match.group(1))], piece) for piece in _rejoined(pieces)]
     return tuple(dict.fromkeys(piece for piece in whole if content_words(piece))) or (question.strip(),)
+
+
+def _masked(text: str, held: list[str]) -> str:
+    """`text` with its names put out of reach of the cuts; longer ones first, so that none is cut by a shorter one."""
+    for place in sorted(range(len(held)), key=lambda at: -len(held[at])):
+        text = text.replace(held[place], f"\x00{place}\x00")
+    return text
 
 
 def _rejoined(pieces: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adaptive_rag.planning.base import Plan
+from adaptive_rag.planning.chain import depths
 from adaptive_rag.planning.kinds import Shape, shape
 from adaptive_rag.planning.links import Lead, leads
 from adaptive_rag.planning.reading import keys, read
@@ -58,13 +59,12 @@ def _next(
     missing: Sequence[str],
 ) -> Plan:
     learned = leads(question, evidence)
-    wanted = content_words(question)
-    followed = [_query(lead, wanted) for lead in learned]
-    queries = _fresh([query for query, lead in zip(followed, learned, strict=True) if query != lead.name], asked, QUERIES)
+    near = _nearest(question, evidence, learned, asked)
+    queries, spare = near[:QUERIES], near[QUERIES:]
     titles = [read(passage).title for passage in evidence if passage["title"]]
     lookups = [
         *_fresh([lead.name for lead in learned], asked, LOOKUPS // 2),
-        *_fresh(followed, [*asked, *queries], LOOKUPS // 4),
+        *spare[: LOOKUPS // 4],
         *_fresh(titles, asked, LOOKUPS // 4),
     ]
     return {
@@ -75,6 +75,21 @@ def _next(
         "reason": _why(queries, lookups, learned, missing),
         "by": "rules",
     }
+
+
+def _nearest(
+    question: str, evidence: Sequence[Passage], learned: Sequence[Lead], asked: Sequence[str]
+) -> list[str]:
+    """New queries for the leads nearest to the question's own names; farther ones wait for the next round."""
+    wanted = content_words(question)
+    far = depths(question, evidence)
+    by_distance: dict[int, list[str]] = {}
+    for lead in learned:
+        query = _query(lead, wanted)
+        if query != lead.name:
+            by_distance.setdefault(far.get(lead.source, len(far)), []).append(query)
+    fresh = (_fresh(by_distance[distance], asked, LOOKUPS) for distance in sorted(by_distance))
+    return next((queries for queries in fresh if queries), [])
 
 
 def _query(lead: Lead, wanted: Sequence[str]) -> str:

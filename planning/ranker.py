@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from adaptive_rag.planning.asked import Asked
 from adaptive_rag.planning.base import Sighting
-from adaptive_rag.planning.features import ALONE, Matrix, alone
+from adaptive_rag.planning.features import ALONE, FOLLOWED, Matrix, alone
 from adaptive_rag.planning.linkage import LINKED, linked
 from adaptive_rag.planning.reading import read
 from adaptive_rag.retrieval.base import Passage
@@ -31,8 +31,10 @@ class Ranker:
 
     alone: Vector
     """Over `ALONE`; for the first look, when no candidate is known to be good."""
-    together: Vector
-    """Over `ALONE` and `LINKED`."""
+    first: Vector
+    """Over `ALONE` and `LINKED`; in the first round, when nothing was followed yet."""
+    later: Vector
+    """Over `ALONE` and `LINKED`; once queries and lookups were made from what was learned."""
 
     @classmethod
     def shipped(cls) -> Self:
@@ -45,21 +47,24 @@ class Ranker:
         """From `as_dict`; a feature without a weight counts nothing."""
         return cls(
             np.array([held["alone"].get(name, 0.0) for name in ALONE]),
-            np.array([held["together"].get(name, 0.0) for name in (*ALONE, *LINKED)]),
+            np.array([held["first"].get(name, 0.0) for name in (*ALONE, *LINKED)]),
+            np.array([held["later"].get(name, 0.0) for name in (*ALONE, *LINKED)]),
         )
 
     def as_dict(self) -> dict[str, dict[str, float]]:
         """Weights by name of feature."""
         return {
             "alone": dict(zip(ALONE, self.alone.tolist(), strict=True)),
-            "together": dict(zip((*ALONE, *LINKED), self.together.tolist(), strict=True)),
+            "first": dict(zip((*ALONE, *LINKED), self.first.tolist(), strict=True)),
+            "later": dict(zip((*ALONE, *LINKED), self.later.tolist(), strict=True)),
         }
 
     def goodness(
         self, question: str, parts: Sequence[str], candidates: Sequence[Passage], sightings: Sequence[Sighting]
     ) -> Vector:
         """One number per candidate, 1 for the best, towards 0 for the others."""
-        return goodness(self.rows(question, parts, candidates, sightings)[1] @ self.together)
+        own, together = self.rows(question, parts, candidates, sightings)
+        return goodness(together @ self._weights(own))
 
     def rows(
         self, question: str, parts: Sequence[str], candidates: Sequence[Passage], sightings: Sequence[Sighting]
@@ -72,8 +77,12 @@ class Ranker:
         own = alone(question, parts, asked, dict(zip(ids, views, strict=True)), sightings)
         good = goodness(own @ self.alone)
         for _ in range(_PASSES - 1):
-            good = goodness(np.hstack([own, linked(asked, views, good.tolist())]) @ self.together)
+            good = goodness(np.hstack([own, linked(asked, views, good.tolist())]) @ self._weights(own))
         return own, np.hstack([own, linked(asked, views, good.tolist())])
+
+    def _weights(self, own: Matrix) -> Vector:
+        """Those of a later round when anything was found by following a lead."""
+        return self.later if own[:, FOLLOWED].any() else self.first
 
 
 def goodness(scores: Vector) -> Vector:

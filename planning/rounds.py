@@ -103,7 +103,7 @@ def gather(
         fresh = _ids(found["passages"]) - _ids(pool["passages"])
         pool = chosen(question, parts, merged(pool, found), judge)
         best = pool["passages"][:k]
-        judgement = judge.judge(question, parts, best, [passage["id"] for passage in evidence])
+        judgement = judge.judge(question, parts, best, [p["id"] for p in evidence], hops=len(rounds) + 1)
         ids = [passage["id"] for passage in best]
         rounds.append({"plan": plan, "judgement": judgement, "found": len(fresh), "evidence": ids})
         missing = judgement["missing"]
