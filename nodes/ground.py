@@ -57,14 +57,17 @@ def _hedge(state: State, verdict: Verdict, grounder: Grounder) -> Update:
 
 
 def _direct(state: State, runtime: Runtime[Context], grounder: Grounder, index: Retriever) -> Update:
-    """A direct answer that states facts on what the index covers has to be looked up after all."""
+    """A direct answer that states facts on what the index covers has to be looked up after all.
+
+    How sure the model was counts for questions only: a joke or a greeting has many equally good wordings.
+    """
     given = limits(runtime)
     verdict = grounder.check(state["question"], state["draft"], [])
     claims = failed_parts(verdict) if state["draft"] else []
     result = direct_outcome(
         claims=claims,
         covered=bool(claims) and _covered(state["question"], given, index),
-        confidence=state["confidence"],
+        confidence=state["confidence"] if "?" in state["question"] else None,
         least=given.confidence,
         **_room(state, runtime),
     )
