@@ -41,7 +41,7 @@ def pipelines(
     """
     names, asked = _names(only, llm=llm), read_asked(questions)
     over = bench(home, demo=demo)
-    found = _compared(over, asked, names, out, parallel=parallel, quiet=as_json)
+    found = measured(over, asked, names, out, parallel=parallel, quiet=as_json)
     unit = prices_of(over.settings).unit
     report = {"unit": unit, "made_with": over.made_with(), **asdict(found)}
     (out / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
@@ -60,9 +60,8 @@ def _names(only: list[str] | None, *, llm: bool) -> list[str]:
     return [name for name in NAMES if (name in wanted if wanted else llm or name != "llm")]
 
 
-def _compared(
-    over: Bench, asked: list[Asked], names: list[str], out: Path, *, parallel: int, quiet: bool
-) -> Comparison:
+def measured(over: Bench, asked: list[Asked], names: list[str], out: Path, *, parallel: int, quiet: bool) -> Comparison:
+    """The pipelines of these `names` on the questions, their runs kept in `out`."""
     opened = over.open(names)
     with counting("answers", len(asked) * len(opened), quiet=quiet) as watch:
         ledger = Ledger(out / "runs.jsonl")

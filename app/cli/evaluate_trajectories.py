@@ -54,12 +54,12 @@ def trajectories(
         name = evaluate_remotely(client, upload, examples, Asking(over), strict=strict)
         note(f"experiment {name} on dataset {upload}")
         return
-    checked = _checked(over, examples, strict=strict, quiet=as_json)
+    found = checked(over, examples, strict=strict, quiet=as_json)
     if as_json:
-        show_json([_plain(example, checks) for example, checks in zip(examples, checked, strict=True)])
+        show_json([_plain(example, checks) for example, checks in zip(examples, found, strict=True)])
     else:
-        _show(examples, checked)
-    raise typer.Exit(3 if any(check.passed is False for checks in checked for check in checks) else 0)
+        _show(examples, found)
+    raise typer.Exit(3 if any(check.passed is False for checks in found for check in checks) else 0)
 
 
 class Asking:
@@ -100,7 +100,8 @@ def _examples(path: Path) -> list[Example]:
     return found
 
 
-def _checked(over: Bench, examples: Sequence[Example], *, strict: bool, quiet: bool) -> list[list[Check]]:
+def checked(over: Bench, examples: Sequence[Example], *, strict: bool, quiet: bool) -> list[list[Check]]:
+    """Every aspect of the way that each question takes through the adaptive graph."""
     [pipeline] = over.open([ADAPTIVE])
     found = []
     with counting("questions", len(examples), quiet=quiet) as watch:

@@ -5,6 +5,7 @@ from adaptive_rag.evaluation.ledger import BLOCK, Ledger, run_all
 from tests.fakes_bench import bench
 from tests.fakes_parts import FixedGrounder, FixedWriter
 
+NAMES = ["always-simple", "always-loop"]
 QUESTIONS = [Asked(f"q{n}", f"What is the refund window of order {n}?") for n in range(3)]
 
 
@@ -31,7 +32,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path):
     seen = []
     runs = run_all(
         QUESTIONS,
-        bench(tmp_path, writer=writer).open(["always-simple", "always-loop"]),
+        bench(tmp_path, writer=writer).open(NAMES),
         Ledger(ledger),
         on_run=lambda run: seen.append(run["id"]),
     )

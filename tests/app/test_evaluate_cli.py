@@ -1,0 +1,78 @@
+"""`adaptive-rag evaluate`, what of it needs no model."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from adaptive_rag.app.cli.evaluate_pipelines import measured
+from adaptive_rag.app.cli.evaluate_trajectories import Asking, checked
+from adaptive_rag.app.cli.main import app
+from adaptive_rag.app.pipelines import ALWAYS
+from adaptive_rag.evaluation.asked import Asked
+from adaptive_rag.evaluation.langsmith import Example, LangSmithError
+from tests.fakes_bench import bench
+
+
+def invoke(*arguments, **environment):
+    return CliRunner().invoke(app, ["evaluate", *map(str, arguments)], env=environment)
+
+
+@pytest.fixture
+def questions(tmp_path):
+    path = tmp_path / "questions.jsonl"
+    path.write_text(json.dumps({"question": "What is it?", "route": "simple"}) + "\n")
+    return path
+
+
+def test_an_upload_without_a_key_ends_before_anything_is_opened(questions):
+    done = invoke("trajectories", questions, "--upload", "mine", LANGSMITH_API_KEY="", LANGCHAIN_API_KEY="")
+    assert isinstance(done.exception, LangSmithError)
+    assert "LANGSMITH_API_KEY" in str(done.exception)
+
+
+def test_an_unknown_pipeline_is_named(questions):
+    done = invoke("pipelines", questions, "--only", "adaptive,always-lucky")
+    assert done.exit_code == 2
+    assert "always-lucky" in done.output
+
+
+def test_pipelines_are_compared_over_one_bench(tmp_path):
+    asked = [Asked("a", "What is the refund window?", ("30 days",), depth="single"), Asked("b", "hello", depth="none")]
+    over = bench(tmp_path)
+    found = measured(over, asked, ["adaptive", *ALWAYS.values()], tmp_path / "out", parallel=1, quiet=True)
+    mixes = {one.pipeline: one.mix for one in found.pipelines}
+    assert mixes["adaptive"]["simple"] == 1.0
+    assert [mixes[name][route] for route, name in ALWAYS.items()] == [1.0] * 4
+    assert {one.other for one in found.against} == {*ALWAYS.values(), "oracle"}
+    assert len((tmp_path / "out" / "runs.jsonl").read_text().splitlines()) == 10
+    assert not (tmp_path / "journal.sqlite").exists()
+
+
+def test_trajectories_are_held_against_their_reference(tmp_path):
+    examples = [
+        Example("What is the refund window?", {"route": "simple", "hops": [1, 1], "outcome": "accepted"}),
+        Example("What is the refund window?", {"route": "complex", "required": ["plan", "retrieve"]}),
+    ]
+    right, wrong = checked(bench(tmp_path), examples, strict=False, quiet=True)
+    assert {check.aspect: check.passed for check in right} == {
+        "route": True,
+        "hops": True,
+        "order": None,
+        "redirect": None,
+        "outcome": True,
+    }
+    assert {check.aspect for check in wrong if check.passed is False} == {"route", "order"}
+
+
+def test_langsmith_is_given_answer_record_and_what_was_found(tmp_path):
+    given = Asking(bench(tmp_path))("What is the refund window?", "thread")
+    assert given["answer"]
+    assert "doc1.md" in given["retrieved"]
+    assert given["record"]["route"] == "simple"
+    json.dumps(given)
+
+
+def test_help_has_an_example_for_every_command():
+    for command in ("routes", "pipelines", "trajectories"):
+        assert f"adaptive-rag evaluate {command}" in invoke(command, "--help").output
