@@ -1,4 +1,4 @@
-"""Citation markers of an answer: `[1]`, `[1, 3]`, `[2][7]`, `[1-3]`; passage number n is the n-th of the evidence, from 1."""
+"""Citation markers of an answer: `[1]`, `[1, 3]`, `[2][7]`, `[1-3]`; n is the n-th passage of the evidence, from 1."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +58,7 @@ def renumber(answer: str, passages: Sequence[Passage]) -> tuple[str, list[Passag
 
 
 def cite(answer: str, verdict: Verdict, passages: Sequence[Passage]) -> str:
-    """The answer with the marker of its best passage added to each supported claim that has none, before the full stop."""
+    """The answer with its best passage's marker put before the full stop of each supported claim that has none."""
     text, start = answer, 0
     for claim in verdict["claims"]:
         found = text.find(claim["text"], start)
@@ -82,7 +82,7 @@ def records(cited: Sequence[Passage], quotes: Sequence[str] = ()) -> list[Citati
 
 
 def quotes_of(verdict: Verdict, evidence: Sequence[Passage], cited: Sequence[Passage]) -> list[str]:
-    """The best supporting quote for each of `cited`, empty where no claim rests on it; `evidence` is what was checked."""
+    """The best quote for each of `cited`, empty where no claim rests on it; `evidence` is what was checked."""
     best: dict[str, tuple[float, str]] = {}
     for claim in verdict["claims"]:
         if claim["passage"] is not None and claim["quote"]:

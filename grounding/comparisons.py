@@ -3,15 +3,22 @@
 import re
 from collections.abc import Sequence
 
-from adaptive_rag.grounding.proper import subjects
+from adaptive_rag.grounding.places import segments
+from adaptive_rag.grounding.proper import same_name, subjects
 from adaptive_rag.grounding.quantities import Amount
-from adaptive_rag.grounding.roles import owners, same_name, segments
+from adaptive_rag.grounding.roles import owners
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.text.words import STOPWORDS
 
-_MORE = "more|heavier|longer|higher|taller|larger|bigger|greater|wider|deeper|thicker|faster|older|farther|costlier|pricier|dearer|hotter|warmer|louder|stronger"
-_LESS = "less|fewer|lighter|shorter|lower|smaller|narrower|shallower|thinner|slower|younger|nearer|cheaper|colder|cooler|quieter|weaker"
+_MORE = "|".join(
+    "more heavier longer higher taller larger bigger greater wider deeper thicker faster older "
+    "farther costlier pricier dearer hotter warmer louder stronger".split()
+)
+_LESS = "|".join(
+    "less fewer lighter shorter lower smaller narrower shallower thinner slower younger nearer "
+    "cheaper colder cooler quieter weaker".split()
+)
 _COMPARED = re.compile(rf"\b(?P<more>{_MORE})\b|\b(?P<less>{_LESS})\b", re.IGNORECASE)
 _RANKED = re.compile(
     rf"\b(?:{_MORE}|{_LESS})\b[^,;.]*\bthan (?!\W?\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|half|a)\b)",
@@ -20,16 +27,18 @@ _RANKED = re.compile(
 _THAN = re.compile(r"\b(?:than|before|after)\b", re.IGNORECASE)
 _SOONER = re.compile(r"\b(?:earlier|before|older|sooner)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:later|after|younger|newer)\b", re.IGNORECASE)
-_DIMENSIONS: dict[str, frozenset[str]] = {
-    "heavier": frozenset({"mass"}), "lighter": frozenset({"mass"}), "taller": frozenset({"length"}), "deeper": frozenset({"length"}),
-    "wider": frozenset({"length"}), "narrower": frozenset({"length"}), "hotter": frozenset({"celsius", "fahrenheit"}),
-    "colder": frozenset({"celsius", "fahrenheit"}), "longer": frozenset({"length", "time", "months"}), "shorter": frozenset({"length", "time", "months"}),
-}  # fmt: skip
+_SCALES = {
+    "heavier lighter": frozenset({"mass"}),
+    "taller deeper wider narrower": frozenset({"length"}),
+    "hotter colder": frozenset({"celsius", "fahrenheit"}),
+    "longer shorter": frozenset({"length", "time", "months"}),
+}
+_DIMENSIONS = {word: dimensions for words, dimensions in _SCALES.items() for word in words.split()}
 _COSTLY = re.compile(r"\b(?:expensive|cost\w*|cheap\w*|pric\w+|dear\w*)\b", re.IGNORECASE)
 
 
 def compared(claim: str, evidence: Sequence[str]) -> bool | None:
-    """Whether the values of the two names of `claim` bear its comparison out; None when it compares nothing that has values."""
+    """Whether the values of the two sides of `claim` bear its comparison out; None when they have none."""
     pair = subjects(claim)
     found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
     if not found or not _THAN.search(claim):
@@ -99,7 +108,7 @@ def _plain(name: str) -> str:
 
 
 def uncompared(claim: str, evidence: Sequence[str]) -> bool:
-    """Whether `claim` ranks two things against each other ("more than adults") while no sentence of the evidence does."""
+    """Whether `claim` ranks two things against each other while no sentence of the evidence does."""
     return bool(_RANKED.search(claim)) and not any(re.search(r"\bthan\b", sentence) for sentence in evidence)
 
 

@@ -9,12 +9,19 @@ Found = tuple[int, int, frozenset[Date]]
 """Start, end and every date it can mean."""
 
 _MONTHS = (
-    "january jan januar janvier enero gennaio janeiro januari", "february feb februar février febrero febbraio fevereiro februari",
-    "march mar märz mars marzo março maart", "april apr avril abril aprile", "may mai mayo maggio maio mei",
-    "june jun juni juin junio giugno junho", "july jul juli juillet julio luglio julho", "august aug août agosto augustus",
-    "september sep sept septembre septiembre settembre setembro", "october oct oktober octobre octubre ottobre outubro okt",
-    "november nov novembre noviembre novembro", "december dec dezember décembre diciembre dicembre dezembro dez",
-)  # fmt: skip
+    "january jan januar janvier enero gennaio janeiro januari",
+    "february feb februar février febrero febbraio fevereiro februari",
+    "march mar märz mars marzo março maart",
+    "april apr avril abril aprile",
+    "may mai mayo maggio maio mei",
+    "june jun juni juin junio giugno junho",
+    "july jul juli juillet julio luglio julho",
+    "august aug août agosto augustus",
+    "september sep sept septembre septiembre settembre setembro",
+    "october oct oktober octobre octubre ottobre outubro okt",
+    "november nov novembre noviembre novembro",
+    "december dec dezember décembre diciembre dicembre dezembro dez",
+)
 MONTHS = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 _MONTH = rf"(?P<month>{'|'.join(sorted(MONTHS, key=len, reverse=True))})\.?"
 _DAY = r"(?P<day>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th|er|\.|º)?"
@@ -153,7 +160,7 @@ _HOURS = "twelve one two three four five six seven eight nine ten eleven".split(
 
 
 def _spoken(parts: dict[str, str]) -> frozenset[int]:
-    """ "half past nine" in the morning and in the evening."""
+    """Both times of day that "half past nine" can be."""
     part = _PARTS[parts["part"].lower()] * (1 if parts["way"].lower() == "past" else -1)
     minutes = (_HOURS.index(parts["spoken"].lower()) * 60 + part) % 720
     return frozenset({minutes, minutes + 720})

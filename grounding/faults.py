@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from adaptive_rag.grounding.counted import miscounted
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.places import misplaced
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, mixed, opposed
 from adaptive_rag.grounding.proper import proper_names
-from adaptive_rag.grounding.roles import exchanged, foreign_subject, miscounted, misplaced, swapped
+from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
+from adaptive_rag.grounding.subject import foreign_subject
 from adaptive_rag.grounding.values import agree, comparable
 
 Severity = Literal["", "absent", "contrary"]
-"""`absent`: something isn't there; `contrary`: the evidence says otherwise, so that no other sentence makes up for it."""
+"""`absent`: something isn't there; `contrary`: the evidence says otherwise, which no other sentence mends."""
 Fault = tuple[Severity, str]
 SOUND: Fault = ("", "")
 _DEMONYMS = ("n", "an", "ian", "ish", "ese", "i", "er", "s")

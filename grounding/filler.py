@@ -26,7 +26,7 @@ _FILLER = re.compile(
 
 
 def says_nothing(text: str) -> bool:
-    """Whether `text` can be neither right nor wrong: "Hello!", "Here is what I found:", "Let me know if you need more."."""
+    """Whether `text` can be neither right nor wrong: "Hello!", "Here is what I found:"."""
     plain = normal(text).replace("’", "'").strip(" \t*_#>-")
     parts = [part.strip(" ,;-") for part in re.split(r"[.!?:,]+(?:\s|$)", plain)]
     return all(_FILLER.fullmatch(part) for part in parts if part)

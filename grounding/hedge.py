@@ -16,20 +16,15 @@ _LEAST_SHARE = 0.34
 def hedged(
     question: str, verdict: Verdict, evidence: Sequence[Passage], missing: Sequence[str] = (), asked: Sequence[str] = ()
 ) -> str:
-    """The answer when the draft fails and no round is left: its supported part, quotes, what is not there, what was searched."""
-    kept = _supported(verdict)
-    quotes = [] if kept else _quoted(question, evidence)
-    parts = [
-        *kept,
-        *([f"The documents say: {' '.join(quotes)}"] if quotes else []),
-        _not_found(question, missing),
-        _searched(asked),
-    ]
-    return "\n\n".join(part for part in (" ".join(kept), *parts[len(kept) :]) if part)
+    """The answer when the draft fails and no round is left: what holds, quotes, what is missing, what was searched."""
+    kept = " ".join(_supported(verdict))
+    quotes = "" if kept else " ".join(_quoted(question, evidence))
+    said = kept or (f"The documents say: {quotes}" if quotes else "")
+    return "\n\n".join(part for part in (said, _not_found(question, missing), _searched(asked)) if part)
 
 
 def quote_answer(question: str, evidence: Sequence[Passage], *, most: int = _MOST_QUOTES) -> str:
-    """The sentences of the evidence nearest to the question, word for word, each with its marker; empty when none is near."""
+    """The sentences of the evidence nearest to the question, each with its marker; empty when none is near."""
     return " ".join(_ending(line.quote, line.passage + 1) for line in _nearest(question, lines(evidence), most))
 
 
@@ -48,7 +43,7 @@ def _quoted(question: str, evidence: Sequence[Passage]) -> list[str]:
 
 
 def _nearest(question: str, sentences: Sequence[Line], most: int) -> list[Line]:
-    """Lines that share most with the question, in order of the evidence; those with the kind of thing asked for first."""
+    """Lines that share most with the question, in order of the evidence; an answer of the kind asked for counts."""
     wanted = frozenset(token.stem for token in tokens(question) if token.content)
     shares = [
         (len(wanted & line.stems) + 0.7 * len(wanted & (line.around_stems - line.stems)), line) for line in sentences

@@ -14,7 +14,7 @@ _MOST_CANDIDATES = 24
 
 
 def meant(encoder: Encoder, sought: Sequence[tuple[Sequence[str], Sequence[Line]]]) -> list[frozenset[str]]:
-    """For each (words, lines): the words for which the lines have another one of the same meaning; one encoder call for all.
+    """For each (words, lines): the words that the lines say otherwise; one encoder call for all.
 
     A claim that lacks more than two words is made up rather than paraphrased, and costs nothing.
     """

@@ -37,7 +37,10 @@ FRACTIONS = {
 }
 
 _SMALL = "|".join([*_ONES, *_TENS])
-SPELLED = rf"(?:(?:{_SMALL})(?:[\s-]+(?:and\s+)?(?:{_SMALL}|hundred|thousand|million|billion|trillion|dozen))*|(?:a|half\s+a)\s+(?:hundred|thousand|million|billion|dozen)|dozen)"
+SPELLED = (
+    rf"(?:(?:{_SMALL})(?:[\s-]+(?:and\s+)?(?:{_SMALL}|hundred|thousand|million|billion|trillion|dozen))*"
+    r"|(?:a|half\s+a)\s+(?:hundred|thousand|million|billion|dozen)|dozen)"
+)
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"
 

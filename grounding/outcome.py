@@ -10,7 +10,7 @@ Outcome = Literal["accepted", "abstained", "redirect", "hedged"]
 
 
 def outcome(verdict: Verdict, route: Route, *, redirected: bool, hops: int, max_hops: int) -> Outcome:
-    """Accept what holds and what abstains; send the rest of a cheap route to the loop, once and while hops are left; else hedge."""
+    """Accept what holds or abstains; send what fails on a cheap route to the loop once, if hops are left."""
     if verdict["verdict"] == "abstained":
         return "abstained"
     if verdict["verdict"] == "supported":
@@ -37,8 +37,8 @@ def direct_outcome(
 ) -> Outcome:
     """The outcome of an answer given without evidence.
 
-    It goes to the loop when it claims something on what the index covers, or when the model was unsure: `confidence` is the
-    least token probability, 0 to 1, None when the model gives none; `least` is the bar.
+    It goes to the loop when it claims something on what the index covers, or when the model was unsure: `confidence` is
+    the least token probability, 0 to 1, None when the model gives none; `least` is the bar.
     """
     doubtful = bool(claims) and (covered or (confidence is not None and confidence < least))
     if not doubtful:

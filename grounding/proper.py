@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.values import values
 from adaptive_rag.text.names import names
 
@@ -31,3 +32,14 @@ def subjects(text: str) -> list[str]:
             kept = {at: name for at, name in found.items() if not start <= at < value.end}
             found = kept | {start: text[start : value.end].strip()}
     return [name for _, name in sorted(found.items())]
+
+
+def own_stems(name: str) -> set[str]:
+    """The stems of the words of a name."""
+    return {token.stem for token in tokens(name)}
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether one is the other or a part of it."""
+    first, second = set(one.lower().split()), set(other.lower().split())
+    return first <= second or second <= first

@@ -4,13 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from adaptive_rag.grounding.numerals import DIGITS, FRACTIONS, SPELLED, readings, scale, spelled
 from adaptive_rag.grounding.units import AMBIGUOUS, CURRENCIES, UNITS, unit
-
-Bound = Literal["", "min", "max", "over", "under", "about"]
-"""`over` and `under` leave the number itself out, `min` and `max` do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +35,16 @@ class Quantity:
 
 
 _UNIT_NAMES = sorted((re.escape(name) for name in UNITS), key=len, reverse=True)
-_PER = r"(?:kilomet(?:er|re)s?|km|miles?|met(?:er|re)s?|m|(?:kilo|mega|giga)bits?|[kmg]?bit)\s?(?:per|an|/)\s?(?:hour|h|second|sec|s)\b"
-_UNIT = rf"(?:{_PER}|(?:kilo|mega|giga|tera)?watt[ -]hours?\b|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
+_PER = (
+    r"(?:kilomet(?:er|re)s?|km|miles?|met(?:er|re)s?|m|(?:kilo|mega|giga)bits?|[kmg]?bit)"
+    r"\s?(?:per|an|/)\s?(?:hour|h|second|sec|s)\b"
+)
+_UNIT = (
+    rf"(?:{_PER}|(?:kilo|mega|giga|tera)?watt[ -]hours?\b"
+    r"|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b"
+    r"|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b"
+    rf"|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
+)
 _CURRENCY = r"(?:US\$|CA?\$|AU?\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|CAD|AUD)\s?)"
 _SCALE = (
     r"(?:\s?(?:hundred|thousand|million|billion|trillion|dozen|mn|bn|mio|lakh|crore)\b|(?<=\d)\s?[kKmM]\b(?![²³/]))"
@@ -82,28 +86,6 @@ def quantities(text: str) -> Iterator[Quantity]:
         found = _unit_of(match.group("unit"), False)
         if found and found[0] not in CURRENCIES:
             yield _quantity(match.span(), {Amount(found[0], found[1], found[1])}, loose=True)
-
-
-_BEFORE: tuple[tuple[Bound, str], ...] = (
-    ("min", r"at least|minimum(?: of| is|:)?|no (?:less|fewer|shorter|earlier) than|not (?:less|fewer) than|starting (?:at|from)|a minimum of|mindestens"),
-    ("max", r"at (?:the )?most|up to|maximum(?: of| is|:)?|no (?:more|longer|greater|later|higher) than|not (?:more|longer) than|not exceed(?:ing)?|within|a maximum of|as (?:much|many|long) as|höchstens|limited to|capped at"),
-    ("over", r"(?:more|greater|longer|higher|larger|heavier|older|later) than|over|above|exceed(?:s|ing|ed)?|in excess of|beyond|upwards of|mehr als"),
-    ("under", r"(?:less|fewer|shorter|lower|smaller|lighter|younger|earlier) than|under|below|weniger als"),
-    ("about", r"about|around|approximately|roughly|circa|ca\.|c\.|nearly|almost|some|~|≈|approx\.?|close to|an estimated|etwa|rund"),
-)  # fmt: skip
-_AFTER: tuple[tuple[Bound, str], ...] = (
-    ("min", r"or (?:more|longer|older|above|higher|over|greater)|\+|at (?:the )?least|minimum|and (?:up|over|above|older)"),
-    ("max", r"or (?:less|fewer|under|below|shorter|younger)|at (?:the )?most|maximum|max\b|and under|or sooner|tops"),
-)  # fmt: skip
-
-
-def bound_of(text: str, start: int, end: int) -> Bound:
-    """What the words around a number make of it."""
-    before, after = text[max(0, start - 30) : start].lower(), text[end : end + 20].lower()
-    for name, words in _BEFORE:
-        if re.search(rf"(?:^|[\W_])(?:{words})\s*(?:the\s|an?\s)?$", before):
-            return name
-    return next((name for name, words in _AFTER if re.match(rf"\s*(?:{words})", after)), "")
 
 
 def _plain_ones(text: str) -> Iterator[Quantity]:

@@ -7,7 +7,12 @@ from adaptive_rag.grounding.numerals import SPELLED, spelled
 
 _TIMES = re.compile(rf"\b(?:(?P<word>once|twice|thrice)|(?P<number>\d+|{SPELLED})\s+times)\b", re.IGNORECASE)
 _FEW = {"once": 1, "twice": 2, "thrice": 3}
-_PERIOD = r"(?:second|minute|hour|day|night|week|month|quarter|year|annum|person|head|kg|km|kilometre|kilometer|mile|litre|liter|user|seat|item|unit|page|sec|min|h|hr|yr)"
+_PERIOD = "(?:{})".format(
+    "|".join(
+        "second minute hour day night week month quarter year annum person head kg km kilometre "
+        "kilometer mile litre liter user seat item unit page sec min h hr yr".split()
+    )
+)
 _PER = re.compile(
     rf"(?:\bper|/|\ban?|\beach|\bevery)\s?(?P<period>{_PERIOD})\b(?!\s+(?:and an?|ago|or|of|after|before|later"
     rf"|long)\b)",
@@ -49,7 +54,7 @@ def times(text: str) -> Iterator[tuple[int, int, int, bool]]:
 
 
 def rates(text: str) -> Iterator[Rate]:
-    """ "per hour", "a month" behind an amount, and the adverbs that say the same."""
+    """As "per hour", "a month" behind an amount, and the adverbs that say the same."""
     for match in _PER.finditer(text):
         period = match.group("period").lower()
         certain = match.group().lower().startswith(("per", "/")) or bool(_PAID.search(text[: match.start()]))

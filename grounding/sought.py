@@ -100,7 +100,7 @@ def _in_value(token: Token, found: Sequence[Value]) -> bool:
 
 
 def _names(text: str, found: Sequence[Value]) -> tuple[str, ...]:
-    """Names that have to be in the evidence; a single word that opens a sentence may be none, a value counts by itself."""
+    """Names that have to be in the evidence; a lone word that opens a sentence may be none."""
     kept = []
     for name in proper_names(text):
         at = text.find(name)

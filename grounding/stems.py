@@ -6,10 +6,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 _ENDINGS = (
-    "ational", "ization", "isation", "fulness", "iveness", "ments", "ment", "ations", "ation", "ators", "ator", "ities", "ity", "ings", "ing",
-    "ances", "ance", "ences", "ence", "able", "ible", "ally", "ers", "ors", "ied", "ies", "ed", "er", "or", "est", "ly", "es", "ions", "ion",
-    "al", "ive", "ness", "s", "e",
-)  # fmt: skip
+    "ational ization isation fulness iveness ments ment ations ation ators ator ities ity ings ing "
+    "ances ance ences ence able ible ally ers ors ied ies ed er or est ly es ions ion al ive ness s e"
+).split()
 _SHORTEST = 3
 
 

@@ -56,7 +56,7 @@ NOTHING = Found(0.0, (), "absent", "nothing in the evidence speaks of it", ())
 
 
 def supported_by(text: str, question: str, evidence: Sequence[Line], *, negated: bool = False) -> Found:
-    """The best support of `text` as a whole or, where that is poor, clause by clause; then its weakest clause counts."""
+    """The best support of `text` as a whole or, where that is poor, clause by clause; then the weakest counts."""
     claim = sought(text, question, negated=negated)
     whole = best(claim, evidence)
     texts = [line.text for line in evidence]
@@ -77,7 +77,7 @@ def supported_by(text: str, question: str, evidence: Sequence[Line], *, negated:
 
 
 def best(claim: Sought, evidence: Sequence[Line]) -> Found:
-    """The line that speaks best for `claim`, or a pair of lines where none does alone; one that says the contrary outweighs poorer ones."""
+    """The line that speaks best for `claim`, or a pair of them; one that says the contrary outweighs poorer ones."""
     ranked = sorted(((_overlap(claim, line), line) for line in evidence), key=lambda pair: -pair[0])[:_CANDIDATES]
     near = [line for overlap, line in ranked if overlap > 0]
     if not near:

@@ -9,7 +9,8 @@ from adaptive_rag.text.words import STOPWORDS, normal
 
 _TOKEN = re.compile(r"\w+(?:[-'’.]\w+)*%?|[^\w\s]")
 _NEGATORS = {
-    **dict.fromkeys("not never cannot unable hardly barely scarcely nobody nowhere nothing neither nor none unless".split(), 6),
+    **dict.fromkeys("not never cannot unable hardly barely scarcely".split(), 6),
+    **dict.fromkeys("nobody nowhere nothing neither nor none unless".split(), 6),
     **dict.fromkeys("fail fails failed failing lack lacks lacked lacking".split(), 4),
     **dict.fromkeys("no without except excluding excludes exclude unlike".split(), 3),
     **dict.fromkeys("removed removes remove dropped drops discontinued abandoned deprecated".split(), 2),
@@ -88,7 +89,7 @@ _NEGATIVE = re.compile(
 
 
 def _root(word: str) -> str:
-    """The word that a negative form denies: "insoluble" is not "soluble", "lead-free" not "lead"; else the word itself."""
+    """The word that a negative form denies ("soluble" of "insoluble", "lead" of "lead-free"), else the word itself."""
     if word.endswith("-free"):
         return word.removesuffix("-free")
     match = _NEGATIVE.match(word)

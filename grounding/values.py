@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from adaptive_rag.grounding.bounds import Bound, bound_of
 from adaptive_rag.grounding.codes import codes, labels
 from adaptive_rag.grounding.dates import MONTHS, clock_times, covers, dates
 from adaptive_rag.grounding.numerals import SPELLED_ORDINAL, ordinal
-from adaptive_rag.grounding.quantities import Amount, Bound, bound_of, quantities
+from adaptive_rag.grounding.quantities import Amount, quantities
 from adaptive_rag.grounding.rates import rates, times
 from adaptive_rag.text.words import normal
 
 Reading = tuple[str, object]
-"""Kind and content: ("quantity", Amount), ("date", Date), ("time", minutes), ("ordinal", rank), ("decade", year), ("code", text)."""
+"""Kind and content: ("quantity", Amount), ("date", Date), ("time", minutes), ("ordinal", rank), ("code", text) …"""
 
 _DECADE = re.compile(r"\b(1\d|20)(\d)0'?s\b")
 _CENTURY = re.compile(rf"\b(\d{{1,2}}(?:st|nd|rd|th)|{SPELLED_ORDINAL})[\s-]century\b", re.IGNORECASE)
@@ -116,7 +117,7 @@ def _amounts_agree(said: Amount, seen: Amount, wanted: Bound, given: Bound) -> b
 
 
 def _implied(number: Fraction, seen: Amount, wanted: Bound, given: Bound) -> bool:
-    """ "more than 1,000" follows from 1,234 and from "over 1,000", not from 1,000."""
+    """Whether a bound follows: "more than 1,000" from 1,234 and from "over 1,000", not from 1,000."""
     if given == wanted and seen.low == number:
         return True
     if wanted == "over":
