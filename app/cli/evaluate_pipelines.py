@@ -9,13 +9,14 @@ import typer
 
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json
-from adaptive_rag.app.cli.measuring import Parallel, bench, number, percent, prices_of, table
+from adaptive_rag.app.cli.measuring import Parallel, bench, failures, number, percent, prices_of, table
 from adaptive_rag.app.cli.progress import counting
 from adaptive_rag.app.pipelines import ADAPTIVE, ALWAYS, NAMES, Bench
 from adaptive_rag.evaluation.asked import Asked, read_asked
 from adaptive_rag.evaluation.ledger import Ledger, run_all
 from adaptive_rag.evaluation.pipelines import Against, Comparison, PipelineFigures, compared
 from adaptive_rag.evaluation.plots import frontier_plot
+from adaptive_rag.evaluation.ran import Ran
 
 
 def pipelines(
@@ -34,6 +35,8 @@ def pipelines(
 ) -> None:
     """Answer the same questions by every pipeline: quality, evidence, steps, tokens, seconds, cost and under-serving.
 
+    Exit code 3 when runs failed; the same command tries those again.
+
     Examples:
       adaptive-rag evaluate pipelines questions.jsonl -o evaluated
 
@@ -41,8 +44,9 @@ def pipelines(
     """
     names, asked = _names(only, llm=llm), read_asked(questions)
     over = bench(home, demo=demo)
-    found = measured(over, asked, names, out, parallel=parallel, quiet=as_json)
-    unit = prices_of(over.settings).unit
+    runs = measured(over, asked, names, out, parallel=parallel, quiet=as_json)
+    unit, cost = prices_of(over.settings).unit, prices_of(over.settings).cost
+    found = compared(asked, runs, ours=ADAPTIVE, fixed=ALWAYS, cost=cost)
     report = {"unit": unit, "made_with": over.made_with(), **asdict(found)}
     (out / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     frontier_plot(found, out / "frontier.png", unit=unit)
@@ -51,6 +55,7 @@ def pipelines(
     else:
         _show(found, unit)
         note(f"wrote report.json, frontier.png and runs.jsonl in {out}")
+    raise typer.Exit(failures([run for mine in runs.values() for run in mine]))
 
 
 def _names(only: list[str] | None, *, llm: bool) -> list[str]:
@@ -60,13 +65,14 @@ def _names(only: list[str] | None, *, llm: bool) -> list[str]:
     return [name for name in NAMES if (name in wanted if wanted else llm or name != "llm")]
 
 
-def measured(over: Bench, asked: list[Asked], names: list[str], out: Path, *, parallel: int, quiet: bool) -> Comparison:
-    """The pipelines of these `names` on the questions, their runs kept in `out`."""
+def measured(
+    over: Bench, asked: list[Asked], names: list[str], out: Path, *, parallel: int, quiet: bool
+) -> dict[str, list[Ran]]:
+    """The runs of these pipelines, by name, kept in `out`."""
     opened = over.open(names)
     with counting("answers", len(asked) * len(opened), quiet=quiet) as watch:
         ledger = Ledger(out / "runs.jsonl")
-        runs = run_all(asked, opened, ledger, parallel=parallel, on_run=lambda run: watch(run["pipeline"]))
-    return compared(asked, runs, ours=ADAPTIVE, fixed=ALWAYS, cost=prices_of(over.settings).cost)
+        return run_all(asked, opened, ledger, parallel=parallel, on_run=lambda run: watch(run["pipeline"]))
 
 
 def _show(found: Comparison, unit: str) -> None:

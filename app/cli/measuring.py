@@ -1,5 +1,7 @@
 """What the measuring commands share: the bench, the price of a run, numbers as text."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +19,9 @@ from adaptive_rag.app.tracing import checked_tracing
 from adaptive_rag.evaluation.intervals import Interval
 from adaptive_rag.evaluation.ran import Ran
 from adaptive_rag.telemetry.prices import SECONDS, Prices, load_prices
+
+PARTIAL = 3
+"""Exit code of a command whose result has holes."""
 
 Parallel = Annotated[
     int,
@@ -55,6 +60,18 @@ def bench(home: Path | None, *, demo: bool = False) -> Bench:
         with indexing() as watch:
             settings = demo_settings(settings, models, watch)
     return Bench(settings, models)
+
+
+def failures(runs: Sequence[Ran]) -> int:
+    """Says why runs failed, the most frequent reason first; the exit code."""
+    failed = [run for run in runs if run["outcome"] == "failed"]
+    if not failed:
+        return 0
+    why = Counter(run["failures"][-1] if run["failures"] else "no reason given" for run in failed)
+    [(line, count)] = why.most_common(1)
+    warn(f"{len(failed)} of {len(runs)} runs failed, {count} of them so: {line}")
+    warn("run the command again to try the failed ones again")
+    return PARTIAL
 
 
 def percent(value: Interval | None) -> str:

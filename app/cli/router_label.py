@@ -8,15 +8,13 @@ import typer
 
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json, warn
-from adaptive_rag.app.cli.measuring import Parallel, bench, prices_of
+from adaptive_rag.app.cli.measuring import PARTIAL, Parallel, bench, failures, prices_of
 from adaptive_rag.app.cli.progress import counting
 from adaptive_rag.app.pipelines import ALWAYS, Bench
 from adaptive_rag.evaluation.asked import Asked, read_asked
 from adaptive_rag.evaluation.ledger import Ledger, run_all
 from adaptive_rag.evaluation.silver import Silver, silver, write_labels
 from adaptive_rag.routing.base import ROUTES
-
-PARTIAL = 3
 
 
 def label(
@@ -53,7 +51,7 @@ def label(
 def say_left(made: Silver) -> None:
     """Why some questions got no label."""
     if made.failed:
-        warn(f"{made.failed} questions got no label because a route failed; run the command again to try those again")
+        warn(f"{made.failed} questions got no label because a route failed")
     if made.undecided:
         warn(f"{made.undecided} questions got no label: give their answers, supporting documents or type")
 
@@ -63,6 +61,7 @@ def labelled(over: Bench, asked: list[Asked], runs: Path, *, parallel: int, quie
     fixed = over.fixed()
     with counting("routes run", len(asked) * len(fixed), quiet=quiet) as watch:
         done = run_all(asked, fixed, Ledger(runs), parallel=parallel, on_run=lambda run: watch(run["pipeline"]))
+    failures([run for mine in done.values() for run in mine])
     cost = prices_of(over.settings).cost
     by_route = {route: done[ALWAYS[route]] for route in ROUTES}
     costs = {route: [cost(run) for run in mine] for route, mine in by_route.items()}

@@ -8,10 +8,13 @@ from typer.testing import CliRunner
 from adaptive_rag.app.cli.evaluate_pipelines import measured
 from adaptive_rag.app.cli.evaluate_trajectories import Asking, checked
 from adaptive_rag.app.cli.main import app
+from adaptive_rag.app.cli.measuring import failures
 from adaptive_rag.app.pipelines import ALWAYS
 from adaptive_rag.evaluation.asked import Asked
 from adaptive_rag.evaluation.langsmith import Example, LangSmithError
-from tests.fakes_bench import bench
+from adaptive_rag.evaluation.pipelines import compared
+from adaptive_rag.evaluation.ran import seconds
+from tests.fakes_bench import bench, ran
 
 
 def invoke(*arguments, **environment):
@@ -40,13 +43,21 @@ def test_an_unknown_pipeline_is_named(questions):
 def test_pipelines_are_compared_over_one_bench(tmp_path):
     asked = [Asked("a", "What is the refund window?", ("30 days",), depth="single"), Asked("b", "hello", depth="none")]
     over = bench(tmp_path)
-    found = measured(over, asked, ["adaptive", *ALWAYS.values()], tmp_path / "out", parallel=1, quiet=True)
+    runs = measured(over, asked, ["adaptive", *ALWAYS.values()], tmp_path / "out", parallel=1, quiet=True)
+    found = compared(asked, runs, ours="adaptive", fixed=ALWAYS, cost=seconds)
     mixes = {one.pipeline: one.mix for one in found.pipelines}
     assert mixes["adaptive"]["simple"] == 1.0
     assert [mixes[name][route] for route, name in ALWAYS.items()] == [1.0] * 4
     assert {one.other for one in found.against} == {*ALWAYS.values(), "oracle"}
     assert len((tmp_path / "out" / "runs.jsonl").read_text().splitlines()) == 10
     assert not (tmp_path / "journal.sqlite").exists()
+
+
+def test_what_failed_most_is_said_and_shows_in_the_exit_code(capsys):
+    broken = ran(outcome="failed", failures=["retrieve: rebuild it"])
+    assert failures([ran(), ran()]) == 0
+    assert failures([ran(), broken, broken, ran(outcome="failed", failures=["rerank: no model"])]) == 3
+    assert "3 of 4 runs failed, 2 of them so: retrieve: rebuild it" in capsys.readouterr().err
 
 
 def test_trajectories_are_held_against_their_reference(tmp_path):
@@ -74,5 +85,5 @@ def test_langsmith_is_given_answer_record_and_what_was_found(tmp_path):
 
 
 def test_help_has_an_example_for_every_command():
-    for command in ("routes", "pipelines", "trajectories"):
+    for command in ("routes", "retrieval", "pipelines", "trajectories"):
         assert f"adaptive-rag evaluate {command}" in invoke(command, "--help").output
