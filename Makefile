@@ -15,7 +15,7 @@ test: $(VENV)/.dev          ## install, run the whole suite with the real small 
 check: $(VENV)/.dev         ## style, types, fast suite
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	MYPYPATH=.types $(BIN)/mypy $(shell sed -n 's/^  "\(adaptive_rag\.[a-z.]*\)",$$/-p \1/p' pyproject.toml)
+	MYPYPATH=.types $(BIN)/mypy $(shell sed -n 's|^  "\(adaptive_rag\.[a-z]*\)",$$|-p \1|p' pyproject.toml)
 	$(BIN)/python -m pytest -q -m "not slow"
 
 fix: $(VENV)/.dev

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from langchain_core.language_models import BaseChatModel
 
@@ -84,7 +85,10 @@ def _encoder(settings: Settings) -> TokenEncoder:
 def _chat(settings: Settings) -> BaseChatModel:
     from adaptive_rag.models.registry import open_chat_model
 
-    options = {"base_url": settings.base_url, "api_key": settings.api_key and settings.api_key.get_secret_value()}
+    options: dict[str, Any] = {
+        "base_url": settings.base_url,
+        "api_key": settings.api_key and settings.api_key.get_secret_value(),
+    }
     return open_chat_model(
         settings.chat_model,
         context_window=settings.context_window,

@@ -27,8 +27,9 @@ def picture(graph: Any) -> bytes:
     axes.set_axis_off()
     axes.set_xlim(min(x for x, _ in places.values()) - WIDTH * 0.7, max(x for x, _ in places.values()) + WIDTH * 0.7)
     axes.set_ylim(min(y for _, y in places.values()) - HEIGHT * 0.6, HEIGHT * 0.6)
+    FigureCanvasAgg(figure)
     buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer)
+    figure.savefig(buffer, format="png")
     return buffer.getvalue()
 
 

@@ -43,7 +43,7 @@ def step(
                 update = _failed(name, state, error, otherwise)
         booked = _booked(state, update, spent)
         if keep and "messages" in booked:
-            keep(cast(State, {**state, **booked}), runtime.execution_info and runtime.execution_info.thread_id)
+            keep(cast(State, {**state, **booked}), runtime.execution_info.thread_id if runtime.execution_info else None)
         return booked
 
     run.__name__ = name
