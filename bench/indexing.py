@@ -15,7 +15,7 @@ from adaptive_rag.retrieval.chunk import chunk, fingerprint
 from adaptive_rag.retrieval.sync import Writer
 from bench._corpus import documents
 
-PASSAGES = 400
+PASSAGES = 200
 ROUNDS = 3
 
 
