@@ -64,7 +64,7 @@ def _ending(sentence: str, number: int) -> str:
 
 
 def _not_found(question: str, missing: Sequence[str]) -> str:
-    what = "; ".join(part.strip(" ?.") for part in missing if part.strip()) or question.strip()
+    what = "; ".join(part.strip(" ?.") for part in missing if part.strip()) or question.strip(" ?.")
     return f"Not found in the documents: {what}."
 
 

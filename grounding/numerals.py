@@ -36,10 +36,11 @@ FRACTIONS = {
     "tenths": 10,
 }
 
-_SMALL = "|".join([*_ONES, *_TENS])
+_UNIT = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-](?:{'|'.join(_ONES)}))?|{'|'.join(_ONES)})"
+_SCALE = r"(?:hundred|thousand|million|billion|trillion|dozen)"
 SPELLED = (
-    rf"(?:(?:{_SMALL})(?:[\s-]+(?:and\s+)?(?:{_SMALL}|hundred|thousand|million|billion|trillion|dozen))*"
-    r"|(?:a|half\s+a)\s+(?:hundred|thousand|million|billion|dozen)|dozen)"
+    rf"(?:{_UNIT}(?:[\s-]+{_SCALE}(?:\s+(?:and\s+)?{_UNIT}\b)?)*"
+    rf"|(?:a|half\s+a)\s+{_SCALE}|dozen)"
 )
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"

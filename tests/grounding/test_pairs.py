@@ -1,0 +1,47 @@
+import pytest
+
+from adaptive_rag.grounding.base import GroundingError, Verdict
+from adaptive_rag.grounding.check import EvidenceGrounder
+from adaptive_rag.grounding.pairs import evaluate_pairs, shipped_pairs
+from adaptive_rag.grounding.registry import open_grounder
+from tests.fakes import HashEncoder
+
+
+class Trusting:
+    def check(self, question, answer, evidence) -> Verdict:
+        return Verdict(verdict="supported", score=1.0, claims=[], reason="")
+
+
+def test_the_set_is_large_and_its_groups_do_not_cross_the_split():
+    pairs = shipped_pairs()
+    groups = {split: {pair.group for pair in pairs if pair.split == split} for split in ("fit", "held-out")}
+    assert len(pairs) >= 450
+    assert len({pair.kind for pair in pairs}) >= 18
+    assert not groups["fit"] & groups["held-out"]
+
+
+def test_a_check_that_trusts_everything_catches_nothing():
+    report = evaluate_pairs(shipped_pairs("held-out"), Trusting())
+    assert (report.whole.caught, report.whole.passed) == (0.0, 1.0)
+
+
+def test_words_alone_catch_what_they_should():
+    report = evaluate_pairs(shipped_pairs(), EvidenceGrounder(HashEncoder()))
+    assert report.whole.caught >= 0.95
+    assert report.exact.caught >= 0.99
+    assert report.whole.passed >= 0.88
+
+
+@pytest.mark.slow
+def test_the_built_in_encoder_on_the_held_out_pairs():
+    from adaptive_rag.models.registry import open_encoder
+
+    report = evaluate_pairs(shipped_pairs("held-out"), EvidenceGrounder(open_encoder("builtin")))
+    assert report.exact.caught >= 0.99
+    assert report.whole.caught >= 0.9
+    assert report.whole.passed >= 0.85
+
+
+def test_an_unknown_check_is_named_with_the_choices():
+    with pytest.raises(GroundingError, match="evidence"):
+        open_grounder("oracle", HashEncoder())

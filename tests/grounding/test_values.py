@@ -1,0 +1,81 @@
+import pytest
+
+from adaptive_rag.grounding.values import agree, values
+
+
+def said(text: str):
+    return next(value for value in values(text) if not value.loose)
+
+
+def holds(claim: str, evidence: str) -> bool:
+    return any(agree(said(claim), value) for value in values(evidence))
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("1,200 euros", "€1.200"),
+        ("1.5 kg", "1500 g"),
+        ("thirty days", "30 days"),
+        ("two years", "24 months"),
+        ("3-5 days", "between three and five days"),
+        ("14 March 2021", "March 14, 2021"),
+        ("14 March 2021", "2021-03-14"),
+        ("14/03/2021", "14 March 2021"),
+        ("03.04.2021", "4 March 2021"),
+        ("2021", "14 March 2021"),
+        ("5 pm", "17:00"),
+        ("half past nine", "9:30"),
+        ("30 percent", "30 %"),
+        ("$5 million", "USD 5,000,000"),
+        ("error E4042", "E-4042:"),
+        ("v2.3", "version 2.3"),
+        ("half of the staff", "50 % of the staff"),
+        ("more than 1,000 people", "1,234 people"),
+        ("about 500", "498"),
+        ("3rd", "third"),
+        ("twice a day", "2 times a day"),
+        ("340 km²", "340 square kilometres"),
+        ("the 19th century", "the nineteenth century"),
+        ("120 km/h", "120 kilometres per hour"),
+        ("an hour and a half", "90 minutes"),
+        ("15", "15 days"),
+        ("at most 30 days", "up to 30 days"),
+    ],
+)
+def test_values_that_mean_the_same_agree(claim, evidence):
+    assert holds(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("30 days", "30 weeks"),
+        ("1.5 kg", "1.5 lb"),
+        ("$12", "12 euros"),
+        ("14 March 2021", "14 May 2021"),
+        ("14 March 2021", "2021"),
+        ("13/02/2021", "2 December 2021"),
+        ("5 am", "17:00"),
+        ("E-4042", "E-4043"),
+        ("Tern 60", "Tern 40"),
+        ("3 to 5 days", "5 to 7 days"),
+        ("at least 500", "up to 500"),
+        ("more than 500", "500"),
+        ("3 days", "3-5 days"),
+        ("5 working days", "5 days"),
+        ("1 TB", "1 GB"),
+        ("-5 °C", "5 °C"),
+        ("20 °C", "20 °F"),
+        ("twice a day", "three times a day"),
+        ("Castor 2", "Castor 2 Pro"),
+    ],
+)
+def test_values_that_differ_do_not_agree(claim, evidence):
+    assert not holds(claim, evidence)
+
+
+def test_an_ambiguous_number_has_every_reading():
+    assert holds("1.200", "1200")
+    assert holds("1.200", "1.2")
+    assert not holds("1.20", "120")
