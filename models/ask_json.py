@@ -25,12 +25,12 @@ def ask_json(
     try:
         structured = model.with_structured_output(dict(schema), include_raw=True)
     except NotImplementedError:
-        text = ask(model, messages).text
-        return read_object(text), text
+        answer = str(ask(model, messages).text)
+        return read_object(answer), answer
     with ModelErrors():
         reply = structured.invoke(messages, {"tags": [QUIET]})
     raw = reply.get("raw") if isinstance(reply, Mapping) else None
-    text = raw.text if isinstance(raw, BaseMessage) else ""
+    text = str(raw.text) if isinstance(raw, BaseMessage) else ""
     parsed = reply.get("parsed") if isinstance(reply, Mapping) else None
     return (dict(parsed) if isinstance(parsed, Mapping) else read_object(text)), text
 

@@ -8,6 +8,7 @@ from adaptive_rag.graph.state import Update
 from adaptive_rag.planning.base import Judge, Plan, Sighting
 from adaptive_rag.planning.rounds import chosen
 from adaptive_rag.retrieval.base import Passage, Retriever
+from adaptive_rag.routing.base import Route
 
 
 class Needs(TypedDict):
@@ -17,6 +18,8 @@ class Needs(TypedDict):
     plan: Plan
     passages: list[Passage]
     sightings: list[Sighting]
+    route: Route
+    hops: int
 
 
 def judge(state: Needs, runtime: Runtime[Context], *, judge: Judge, index: Retriever) -> Update:
@@ -25,10 +28,16 @@ def judge(state: Needs, runtime: Runtime[Context], *, judge: Judge, index: Retri
     ids = list(dict.fromkeys(sight["id"] for sight in state["sightings"]))
     pool = chosen(question, parts, {"passages": index.fetch(ids), "sightings": state["sightings"]}, judge)
     evidence = pool["passages"][: limits(runtime).loop_k]
-    judgement = judge.judge(question, parts, evidence, [passage["id"] for passage in state["passages"]])
+    before = [passage["id"] for passage in state["passages"]]
+    judgement = judge.judge(question, parts, evidence, before, hops=_rounds(state))
     return {
         "passages": evidence,
         "sightings": pool["sightings"],
         "judgement": judgement,
         "missing": judgement["missing"],
     }
+
+
+def _rounds(state: Needs) -> int:
+    """Rounds of the loop alone; the cheap routes made one before a redirect."""
+    return state["hops"] - (state["route"] in ("simple", "moderate"))

@@ -103,10 +103,16 @@ class ModelJudge:
         return self._rules.choose(question, parts, candidates, k=k, sightings=sightings)
 
     def judge(
-        self, question: str, parts: Sequence[str], evidence: Sequence[Passage], before: Sequence[str]
+        self,
+        question: str,
+        parts: Sequence[str],
+        evidence: Sequence[Passage],
+        before: Sequence[str],
+        *,
+        hops: int | None = None,
     ) -> Judgement:
         """See `Judge`; what cannot be read counts as insufficient."""
-        rules = self._rules.judge(question, parts, evidence, before)
+        rules = self._rules.judge(question, parts, evidence, before, hops=hops)
         values = {"question": question, "sources": _sources(evidence)}
         try:
             found, text = ask_json(self._model, _messages("judge", values), VERDICT)

@@ -119,7 +119,7 @@ class FixedJudge:
     ) -> list[Passage]:
         return list(candidates[:k])
 
-    def judge(self, question: str, parts: Any, evidence: Any, before: Any) -> Judgement:
+    def judge(self, question: str, parts: Any, evidence: Any, before: Any, *, hops: Any = None) -> Judgement:
         missing = [] if self.sufficient else ["the rest"]
         return Judgement(sufficient=self.sufficient, missing=missing, new=self.new, reason="told so", by="rules")
 
