@@ -22,6 +22,9 @@ class Context(BaseModel):
     top_k: int = Field(5, ge=1, le=20, description="Passages handed to the generator on the single routes.")
     loop_k: int = Field(10, ge=1, le=20, description="Passages of evidence the loop may collect.")
     candidates: int = Field(30, ge=5, le=100, description="Passages the reranker reads.")
+    relevance: float = Field(
+        0.2, ge=0, le=1, description="Passages that the reranker finds less relevant than this are no evidence."
+    )
     tau: float = Field(0.7, ge=0, le=1, description="Answer without retrieval only when P(none) is above this.")
     confidence: float = Field(
         0.4,

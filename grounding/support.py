@@ -82,8 +82,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     near = [line for overlap, line in ranked if overlap > 0]
     if not near:
         return NOTHING
-    known = frozenset().union(*(line.stems for line in evidence))
-    singles = [weigh(claim, (line,), evidence, known) for line in near]
+    singles = [weigh(claim, (line,), evidence) for line in near]
     sound = max(singles, key=lambda found: found.score)
     contrary = max(
         (found for found in singles if found.severity == "contrary"), key=lambda found: found.raw, default=None
@@ -93,7 +92,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     if not sound.fault and sound.score >= _GOOD:
         return sound
     pairs = [
-        weigh(claim, (one, other), evidence, known)
+        weigh(claim, (one, other), evidence)
         for one in near[:4]
         for other in near
         if other is not one and _linked(claim, one, other)
@@ -101,8 +100,10 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     return max([sound, *pairs], key=lambda found: (round(found.score, 3), -len(found.lines)))
 
 
-def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], known: frozenset[str]) -> Found:
-    """The score of `claim` on exactly these lines; `known` are the stems of all the evidence."""
+def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
+    """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
+    here = {line.passage for line in chosen}
+    known = frozenset().union(*(line.stems for line in evidence if line.passage in here))
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - known

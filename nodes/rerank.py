@@ -16,5 +16,7 @@ class Needs(TypedDict):
 
 
 def rerank(state: Needs, runtime: Runtime[Context], *, reranker: Reranker) -> Update:
-    """Keep the best `top_k` of `passages`, read together with the question."""
-    return {"passages": reranker.rerank(state["question"], state["passages"], k=limits(runtime).top_k)}
+    """Keep the best `top_k` of `passages`, read together with the question; none that is not relevant at all."""
+    given = limits(runtime)
+    ranked = reranker.rerank(state["question"], state["passages"], k=given.top_k)
+    return {"passages": [passage for passage in ranked if passage["score"] >= given.relevance]}

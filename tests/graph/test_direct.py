@@ -1,10 +1,10 @@
 """Direct answers have no evidence; when they are looked up after all."""
 
 import pytest
-from tests.fakes_parts import FixedGrounder, FixedRouter, ListIndex, parts, passage
 
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.graph.build import build_graph
+from tests.fakes_parts import FixedGrounder, FixedRouter, ListIndex, parts, passage
 
 
 class Unsure:
