@@ -36,7 +36,7 @@ def linked(asked: Asked, views: Sequence[View], goodness: Sequence[float]) -> Ma
     links = _Links(asked, views)
     for source in best:
         links.follow(source, goodness[source])
-    return np.array(links.rows)
+    return np.array(links.rows).reshape(len(views), len(LINKED))
 
 
 class _Links:

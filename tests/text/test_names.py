@@ -1,0 +1,38 @@
+import pytest
+
+from adaptive_rag.text.names import bare, names
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("When Tern 40 broke, Ines Vold's shop in St. Louis closed.", ["Tern 40", "Ines Vold", "St. Louis"]),
+        ("Alder & Pike was founded by E. B. White.", ["Alder & Pike", "E. B. White"]),
+        ("Error E-4042 appears in v2.3 of the iPhone 15 Pro.", ["Error E-4042", "v2.3", "iPhone 15 Pro"]),
+        ('Who sang "Death of Samantha"?', ["Death of Samantha"]),
+        ("Émile Zola ate at the école in Łódź.", ["Émile Zola", "Łódź"]),
+        ("The Bank of England and the House of Lords", ["The Bank of England", "House of Lords"]),
+        ("On May 5, 1990 he left.", []),
+        ("what is the refund window?", []),
+        ("", []),
+    ],
+)
+def test_names_are_found_in_order(text, found):
+    assert names(text) == found
+
+
+def test_two_names_joined_by_and_stay_two():
+    assert names("Are Rome and Paris both capitals?") == ["Rome", "Paris"]
+
+
+def test_a_name_ends_with_its_sentence():
+    assert names("It is made by Alder. Ines Vold founded it.") == ["Alder", "Ines Vold"]
+
+
+def test_a_name_is_listed_once():
+    assert names("Rome is old. Rome is large.") == ["Rome"]
+
+
+def test_bare_leaves_article_and_explanation_out():
+    assert bare("The Exies (band)") == "exies"
+    assert bare("Exies") == "exies"
