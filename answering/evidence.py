@@ -4,17 +4,18 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from adaptive_rag.answering.asked import fits, keys, named_in
 from adaptive_rag.answering.lines import Line, lines
-from adaptive_rag.grounding.stems import stem
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
-from adaptive_rag.text.words import content_words
 
 SHORTLIST = 12
-"""Sentences that the encoder reads; the others are out by their words alone."""
-_MEANING, _WORDS, _RANK = 0.6, 0.4, 0.15
+"""Lines that the encoder reads; the others are out by their words alone."""
+_MEANING, _WORDS, _RANK, _KIND, _LINK = 0.6, 0.4, 0.15, 0.1, 0.15
+"""What each signal counts, all of them from 0 to 1. Set by hand; measured in docs/answers.md."""
+_LEADING = 3
+"""Lines that other passages are linked to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,44 +25,49 @@ class Scored:
     line: Line
     score: float
     """About 0 to 1."""
-    covered: float
-    """Share of the question's words that line, lead-in and title hold, rare ones counting more, 0 to 1."""
+    near: float
+    """Cosine of question and line, read with its title."""
+    held: frozenset[str]
+    """Keys of line, lead-in and title."""
 
 
 def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limit: int) -> list[Scored]:
-    """The `limit` lines nearest to the question by words, meaning and rank of their passage, best first.
+    """The `limit` lines nearest to the question by words, meaning, kind of answer and rank of passage, best first.
 
-    One encoder call for all; the question's own vector is asked for alone, so that a remembering encoder has it.
+    A line about something that a leading line names counts more: it may tell the second half.
     """
     found = lines(passages)
-    texts = [f"{passages[line.passage]['title']}: {line.whole}" for line in found]
-    covered = coverage(question, texts)
-    short = sorted(range(len(found)), key=lambda i: (-covered[i] - _rank(found[i], passages), i))[:SHORTLIST]
+    texts = [f"{about(passages[line.passage])}: {line.whole}" for line in found]
+    prior = [
+        _WORDS * covered + _RANK * (1 - line.passage / len(passages)) + _KIND * fits(question, line.text)
+        for line, covered in zip(found, coverage(question, texts), strict=True)
+    ]
+    leading = sorted(range(len(found)), key=lambda i: -prior[i])[:_LEADING]
+    titles = [passages[line.passage]["title"] for line in found]
+    for i, line in enumerate(found):
+        others = [found[j].text for j in leading if found[j].passage != line.passage]
+        prior[i] += _LINK * any(named_in([titles[i]], text) for text in others)
+    short = sorted(range(len(found)), key=lambda i: (-prior[i], i))[:SHORTLIST]
     if not short:
         return []
     near = encoder.encode([texts[i] for i in short]) @ encoder.encode([question])[0]
     scored = [
-        Scored(found[i], _MEANING * float(near[place]) + _WORDS * covered[i] + _rank(found[i], passages), covered[i])
-        for place, i in enumerate(short)
+        Scored(found[i], prior[i] + _MEANING * float(cosine), float(cosine), keys(texts[i]))
+        for i, cosine in zip(short, near, strict=True)
     ]
     return sorted(scored, key=lambda item: -item.score)[:limit]
 
 
+def about(passage: Passage) -> str:
+    """Title and headings, which a line inherits."""
+    return " › ".join(part for part in (passage["title"], passage["place"]) if part)
+
+
 def coverage(question: str, texts: Sequence[str]) -> list[float]:
     """Share of the question's words that each text has, those that few texts have counting more, 0 to 1."""
-    asked = keys(question)
-    rows = [keys(text) & asked for text in texts]
+    sought = keys(question)
+    rows = [keys(text) & sought for text in texts]
     seen = Counter(word for row in rows for word in row)
-    weight = {word: math.log(1 + len(rows) / (1 + seen[word])) + 0.1 for word in asked}
+    weight = {word: math.log(1 + len(rows) / (1 + seen[word])) + 0.1 for word in sought}
     total = sum(weight.values()) or 1.0
     return [sum(weight[word] for word in row) / total for row in rows]
-
-
-@lru_cache(maxsize=4096)
-def keys(text: str) -> frozenset[str]:
-    """What the content words of `text` are matched by."""
-    return frozenset(stem(word) for word in content_words(text))
-
-
-def _rank(line: Line, passages: Sequence[Passage]) -> float:
-    return _RANK * (1 - line.passage / len(passages))

@@ -8,8 +8,8 @@ from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import spans
 
 _RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*\|?")
-_ITEM = re.compile(r"(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
-_HEADING = re.compile(r"#{1,6}\s+")
+_ITEM = re.compile(r"^(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
+_HEADING = re.compile(r"^#{1,6}\s+")
 _REFERS_BACK = re.compile(
     r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b",
     re.IGNORECASE,
@@ -75,6 +75,6 @@ def cells(line: str) -> list[str]:
 
 
 def _named(header: Sequence[str], row: Sequence[str]) -> str:
-    """"Weight: 4 kg; Price: 12"; a value without a column's name stands alone."""
+    """Each value behind its name: "Weight: 4 kg; Price: 12"; a value without a column's name stands alone."""
     names = [*header, *[""] * (len(row) - len(header))]
     return "; ".join(f"{name}: {value}" if name else value for name, value in zip(names, row, strict=False) if value)

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from adaptive_rag.answering.evidence import Scored, keys
+from adaptive_rag.answering.asked import keys
+from adaptive_rag.answering.chain import Found
+from adaptive_rag.answering.evidence import Scored, about
 from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.retrieval.base import Passage
 
@@ -11,9 +13,18 @@ SILENT = "The documents do not say."
 _ENDING = re.compile(r"[.!?…。！？]+[\"'”’)\]]*$")
 
 
-def quoted(question: str, chosen: Sequence[Scored], passages: Sequence[Passage]) -> str:
-    """The `chosen` lines word for word, each with its marker; the title goes before one that lacks a name asked for."""
-    return " ".join(_marked(_named(question, item, passages), item.line.passage + 1) for item in chosen)
+def worded(question: str, found: Found, passages: Sequence[Passage]) -> str:
+    """What answers, word for word; what is only near, behind the words that say so; else that there is nothing."""
+    if found.standing == "nothing":
+        return silent(question)
+    quotes = quotation(question, found, passages, marked=True)
+    return quotes if found.standing == "answers" else f"{silent(question)} The nearest passage: {quotes}"
+
+
+def quotation(question: str, found: Found, passages: Sequence[Passage], *, marked: bool = False) -> str:
+    """The lines word for word, with their titles where these are needed, and with their markers when asked for."""
+    texts = [(_named(question, item, passages), item.line.passage + 1) for item in found.lines]
+    return " ".join(_marked(text, number) if marked else text for text, number in texts)
 
 
 def silent(question: str) -> str:
@@ -24,9 +35,10 @@ def silent(question: str) -> str:
 
 
 def _named(question: str, item: Scored, passages: Sequence[Passage]) -> str:
-    title, whole = passages[item.line.passage]["title"], item.line.whole
-    lacking = (keys(title) & keys(question)) - keys(whole)
-    return f"{title}: {whole}" if lacking else whole
+    """The line, after the title and heading that hold words asked for which the line itself lacks."""
+    place = about(passages[item.line.passage])
+    lacking = (keys(place) & keys(question)) - keys(item.line.whole)
+    return f"{place}: {item.line.whole}" if lacking else item.line.whole
 
 
 def _marked(sentence: str, number: int) -> str:

@@ -1,17 +1,22 @@
-"""The writer for small models: the evidence's own words where they answer, and a short checked reply elsewhere."""
+"""The writer for small models: the evidence's own words, shortened by the model where that is safe."""
 
 from collections.abc import Sequence
 
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AnyMessage
+from langchain_core.messages import AnyMessage, HumanMessage, SystemMessage
 
 from adaptive_rag.answering.arithmetic import calculated
 from adaptive_rag.answering.base import Draft
+from adaptive_rag.answering.chain import SURE, SURE_OF_SIDE, Found, found
 from adaptive_rag.answering.evidence import select
+from adaptive_rag.answering.faithful import faithful
 from adaptive_rag.answering.prompting import Room, reply_prompt
-from adaptive_rag.answering.quote import quoted, silent
+from adaptive_rag.answering.quote import quotation, worded
 from adaptive_rag.answering.reading import confidence, said, telling
+from adaptive_rag.answering.sides import side_by_side
+from adaptive_rag.answering.yes_no import yes_or_no
 from adaptive_rag.grounding.base import Grounder
+from adaptive_rag.grounding.citations import cite
 from adaptive_rag.models.ask import ask
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.capability import count_tokens, window_of
@@ -19,26 +24,34 @@ from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import sentences
 
-FAR = 0.35
-"""A line less near to the question than this does not answer it."""
+LINES = 6
+"""Nearest lines that an answer is made of."""
+LONG = 160
+"""Characters from which a quotation is worth a model call to shorten it."""
+SHORT_TOKENS = 40
 REPLY_TOKENS = 48
+_WINDOW = 2048
 
 
 class SmallWriter:
-    """Quotes what answers; never lets the model state what no document says."""
+    """Quotes what answers, and says when nothing does; the model's words are used only where they add nothing."""
 
     def __init__(self, model: BaseChatModel, encoder: Encoder, grounder: Grounder) -> None:
         self._model, self._encoder, self._grounder = model, encoder, grounder
 
     def write(self, question: str, passages: Sequence[Passage], *, parts: Sequence[str] = (), tokens: int) -> Draft:
-        """See `Writer`; several parts get a line each."""
-        if len(parts) < 2:
-            return _draft(self._one(question, passages))
-        return _draft("\n".join(f"- {line}" for line in dict.fromkeys(self._one(part, passages) for part in parts)))
-
-    def _one(self, question: str, passages: Sequence[Passage]) -> str:
-        near = [item for item in select(question, passages, self._encoder, limit=1) if item.score >= FAR]
-        return quoted(question, near, passages) if near else silent(question)
+        """See `Writer`; several parts get a line each, in their order."""
+        if len(parts) > 1:
+            lines = [self._found(part, passages, SURE_OF_SIDE) for part in parts]
+            return _draft(side_by_side(question, parts, lines, passages, self._grounder))
+        answer = self._found(question, passages, SURE)
+        if answer.standing != "answers":
+            return _draft(worded(question, answer, passages))
+        if word := yes_or_no(question, answer, passages, self._grounder):
+            return _draft(f"{word} {worded(question, answer, passages)}")
+        quote = quotation(question, answer, passages)
+        shorter = self._shorter(question, quote, answer, passages, tokens) if len(quote) > LONG else None
+        return shorter or _draft(worded(question, answer, passages))
 
     def reply(self, messages: Sequence[AnyMessage], *, tokens: int) -> Draft:
         """One sentence to the last message; arithmetic is calculated instead of asked for.
@@ -48,11 +61,35 @@ class SmallWriter:
         """
         if answer := calculated(messages[-1].text):
             return _draft(answer)
-        room = Room(window_of(self._model) or 2048, tokens, lambda text: count_tokens(self._model, text))
+        room = Room(window_of(self._model) or _WINDOW, tokens, lambda text: count_tokens(self._model, text))
         prompt = reply_prompt(render("reply_small"), messages, room, turns=0)
         reply = ask(self._model, prompt.messages, max_tokens=min(tokens, REPLY_TOKENS), **telling(self._model))
         text = " ".join(sentences(said(reply))[:1])
         return Draft(text=text, dropped=prompt.dropped, confidence=confidence(reply))
+
+    def _found(self, question: str, passages: Sequence[Passage], sure: float) -> Found:
+        return found(question, select(question, passages, self._encoder, limit=LINES), passages, sure=sure)
+
+    def _shorter(
+        self, question: str, quote: str, answer: Found, passages: Sequence[Passage], tokens: int
+    ) -> Draft | None:
+        """The model's one sentence when it is finished, shorter, and says nothing of its own; else None."""
+        prompt = [
+            SystemMessage(render("answer_small")),
+            HumanMessage(render("answer_small_user", lines=quote, question=question)),
+        ]
+        if count_tokens(self._model, f"{prompt[0].text}{prompt[1].text}") > (window_of(self._model) or _WINDOW) // 2:
+            return None
+        reply = ask(self._model, prompt, max_tokens=min(tokens, SHORT_TOKENS), **telling(self._model))
+        text, sure = " ".join(sentences(said(reply))[:1]), confidence(reply)
+        if len(text) >= len(quote) or not text.endswith((".", "!", "?")):
+            return None
+        if not faithful(question, text, answer.lines, sure):
+            return None
+        verdict = self._grounder.check(question, text, passages)
+        if verdict["verdict"] != "supported":
+            return None
+        return Draft(text=cite(text, verdict, passages), dropped=[], confidence=sure)
 
 
 def _draft(text: str) -> Draft:

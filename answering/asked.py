@@ -1,0 +1,70 @@
+"""What of a question an answer has to speak of: its names, and the words that say what is wanted of them."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from adaptive_rag.grounding.questions import wanted
+from adaptive_rag.grounding.stems import alike, stem
+from adaptive_rag.grounding.values import values
+from adaptive_rag.text.names import bare, names
+from adaptive_rag.text.words import content_words, words
+
+_KIND = re.compile(r"\b(?:what|which)\s+(?:(?:us|u\.s\.|of the|two|other)\s+)*(\w+)", re.IGNORECASE)
+_GENERAL = frozenset(
+    "name kind type sort thing one part place time year date day city state country county town company person people "
+    "man woman number amount known called located location considered give tell find exactly document documents "
+    "currently actually involve involved mean term question answer".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question taken apart for matching; all keys are stems."""
+
+    names: tuple[frozenset[str], ...]
+    """One set of keys a name."""
+    words: frozenset[str]
+    """What is said of them; words for the mere kind of answer ("which city") left out."""
+
+
+@lru_cache(maxsize=512)
+def asked(question: str) -> Asked:
+    """The parts of `question` that an answering sentence, its title and its lead-in have to hold between them."""
+    named = tuple(found for name in names(question) if (found := keys(name)))
+    kinds = {stem(word) for match in _KIND.finditer(question) for word in words(match.group(1))}
+    general = kinds | {stem(word) for word in _GENERAL}
+    return Asked(named, keys(question).difference(general, *named))
+
+
+@lru_cache(maxsize=8192)
+def keys(text: str) -> frozenset[str]:
+    """What the content words of `text` are matched by."""
+    return frozenset(stem(word) for word in content_words(text))
+
+
+def missing_names(question: str, held: frozenset[str]) -> int:
+    """How many names of `question` are not wholly among the keys `held`."""
+    return sum(not name <= held for name in asked(question).names)
+
+
+def share(question: str, held: frozenset[str]) -> float:
+    """Part of the question's words, names not counted, that `held` has or has a synonym of, 0 to 1."""
+    wanted_words = asked(question).words
+    found = sum(word in held or any(alike(word, other) for other in held) for word in wanted_words)
+    return found / len(wanted_words) if wanted_words else 1.0
+
+
+def fits(question: str, text: str) -> bool:
+    """Whether `text` has the kind of thing that is asked for, other than what the question says itself."""
+    if wanted(question) in ("number", "when"):
+        return any(not value.loose and value.text not in question for value in values(text))
+    known = keys(question)
+    return any(not keys(name) <= known for name in names(text))
+
+
+def named_in(titles: Iterable[str], text: str) -> bool:
+    """Whether any of `titles` is a name in `text`."""
+    found = {bare(name) for name in names(text)}
+    return any(bare(title) in found for title in titles)
