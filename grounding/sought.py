@@ -17,6 +17,8 @@ from adaptive_rag.text.words import STOPWORDS
 _LIGHT = 0.4
 _NEGATED_LIGHT = 0.7
 _FRAGMENT = 5
+_SHORT = 7
+"""Most words of a question that can be asked of the one sentence that answers it; a longer one goes over several."""
 _VERBS = frozenset(
     "is are was were be been has have had do does did can could may might will would must should it they he "
     "she we you i this that".split()
@@ -56,7 +58,7 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     found = tuple(value for value in values(text) if not value.loose)
     words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
     asked = [token for token in tokens(question) if token.content and token.stem not in light()]
-    context = tuple(token.word for token in asked) if is_fragment(text) else ()
+    context = tuple(token.word for token in asked) if is_fragment(text) and len(asked) <= _SHORT else ()
     free = (
         frozenset()
         if negated or any(token.negated for token in words) or wanted(question) == "yes-no"
