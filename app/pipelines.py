@@ -4,8 +4,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from typing import cast
 
-from adaptive_rag.app.assemble import Models, fingerprints, open_models, open_parts
+from adaptive_rag.app.assemble import Models, open_models, open_parts
 from adaptive_rag.app.lazy import lazily
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.fixed import Fixed
@@ -13,6 +14,7 @@ from adaptive_rag.evaluation.ran import Pipeline
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.parts import Parts
+from adaptive_rag.retrieval.index import Index
 from adaptive_rag.routing.artefact import SHIPPED
 from adaptive_rag.routing.base import Route, Router
 from adaptive_rag.routing.registry import open_router
@@ -37,9 +39,13 @@ class Bench:
         self.parts = parts or open_parts(self.settings, self.models)
 
     def made_with(self) -> dict[str, str]:
-        """Fingerprints of generator, encoder and index."""
-        found = fingerprints(self.settings, self.models, self.parts.index)  # type: ignore[arg-type]
-        return {name: found[name] for name in ("generator", "encoder", "index")}
+        """Fingerprints of generator, encoder and index.
+
+        Raises:
+            RetrievalError: there is no index that can be read.
+        """
+        encoder, index = self.models.encoder.fingerprint, cast(Index, self.parts.index).fingerprint
+        return {"generator": self.settings.chat_model, "encoder": encoder, "index": index}
 
     def fixed(self) -> list[Pipeline]:
         """The four routes, each without a way out: no router runs, and no answer is redirected."""

@@ -12,6 +12,7 @@ from adaptive_rag.app.origin import copy_origin, load_origin
 from adaptive_rag.app.pipelines import Bench
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.silver import read_labels, stale
+from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.routing.artefact import SHIPPED, Artefact, load, save
 
 
@@ -87,5 +88,13 @@ def _stale(settings: Settings, router: Path, labels: Path | None) -> list[str]:
     given = {"the router's labels": origin.made_with} if origin and origin.made_with else {}
     for label in read_labels(labels) if labels else ():
         given[f"labels {labels}"] = label["made_with"]
-    now = Bench(settings).made_with() if given else {}
+    now = _now(settings) if given else {}
     return [f"{name} are stale: {line}" for name, made_with in given.items() for line in stale(made_with, now)]
+
+
+def _now(settings: Settings) -> dict[str, str]:
+    over = Bench(settings)
+    try:
+        return over.made_with()
+    except RetrievalError:
+        return {"generator": settings.chat_model, "encoder": over.models.encoder.fingerprint, "index": ""}
