@@ -12,8 +12,9 @@ from adaptive_rag.text.names import bare, names
 from adaptive_rag.text.words import normal
 
 ANYTHING: Final = keys(
-    "kind type sort name thing one two first part term called known piece place time year date day number amount person people "
-    "compare difference explain describe list tell find show give different common same exactly please document documents"
+    "kind type sort name thing one two first part term called known piece place time year date day number amount "
+    "person people compare difference explain describe list tell find show give different common same exactly please "
+    "document documents"
 )
 """Words that say what is asked for and are seldom in the answer's passage."""
 

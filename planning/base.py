@@ -19,7 +19,10 @@ class Plan(TypedDict):
 
     kind: Kind
     queries: list[str]
-    """At most four, none asked before; empty when there is nothing new to ask. The first plan opens with the question itself."""
+    """At most four, none asked before; empty when there is nothing new to ask.
+
+    The first plan opens with the question itself.
+    """
     lookups: list[str]
     """Names to look up by BM25 alone: cheap, so there may be many (at most 24)."""
     parts: list[str]
@@ -59,7 +62,13 @@ class Planner(Protocol):
     """Says what to ask in the next round. Safe to call from several threads."""
 
     def plan(
-        self, question: str, *, parts: Sequence[str], asked: Sequence[str], evidence: Sequence[Passage], missing: Sequence[str]
+        self,
+        question: str,
+        *,
+        parts: Sequence[str],
+        asked: Sequence[str],
+        evidence: Sequence[Passage],
+        missing: Sequence[str],
     ) -> Plan:
         """The first plan when `asked` is empty, else queries for what is `missing`, made from what `evidence` taught.
 

@@ -2,42 +2,71 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from adaptive_rag.text.names import names
 from adaptive_rag.text.words import STOPWORDS, content_words
 
-_AND = r"(?:,?\s+(?:and|or|with|to|against|versus|vs\.?|than)\s+|\s*,\s*)"
+MOST = 4
+"""Sides that are told apart at most."""
+
+_I = re.IGNORECASE | re.DOTALL
+_AGAINST = r"versus|vs\.?|relative to|in comparison (?:to|with)|as opposed to|different from|rather than"
+_COMPARED = r"compared? (?:to|with|against)"
+_DEGREE = r"\w+er|more|less"
+_CHANGE = r"first|more|most|older|younger|larger|earlier|later|longer|better|both|\w+er|\w+est"
+_AUXILIARY = r"is|are|was|were|do|does|did|has|have|had|can|could|will|would"
+
+_AND = re.compile(r"(?:,?\s+(?:and|or|with|to|against|versus|vs\.?|than)\s+|\s*,\s*)", _I)
+_JOINT = re.compile(r"\s+(?:and|or|with|to|against|than)\s+", _I)
 _TAIL = re.compile(
-    r",?\s+(?:and|then)\s+(?:then\s+)?(?:explain|describe|tell|say|summari[sz]e|list|show|give|highlight|discuss)\b.*$", re.I | re.S
+    r",?\s+(?:and|then)\s+(?:then\s+)?"
+    r"(?:explain|describe|tell|say|summari[sz]e|list|show|give|highlight|discuss)\b.*$",
+    _I,
 )
 _FORMS = (
-    re.compile(r"\bhow (?:do|does|did|is|are|was|were)\s+(?P<sides>.+?\s+compared?\s+(?:to|with|against)\s+.+)", re.I | re.S),
+    re.compile(rf"\bhow (?:{_AUXILIARY})\s+(?P<sides>.+?\s+{_COMPARED}\s+.+)", _I),
     re.compile(
-        r"^(?:is|are|was|were|does|do|did|has|have)\s+(?P<sides>.+?\s+\w+\s+(?:\w+er|more|less|as \w+)(?:\s+\w+)?\s+(?:than|as)\s+.+)",
-        re.I | re.S,
+        rf"^(?:{_AUXILIARY})\s+"
+        rf"(?P<sides>.+?\s+\w+\s+(?:{_DEGREE}|as \w+)(?:\s+\w+)?\s+(?:than|as)\s+.+)",
+        _I,
     ),
-    re.compile(r"\bcompar(?:e|ing|ison of|ison between)\s+(?P<sides>.+)", re.I | re.S),
+    re.compile(r"\bcompar(?:e|ing|ison of|ison between)\s+(?P<sides>.+)", _I),
     re.compile(
-        r"\b(?:differences?|distinctions?|similarit(?:y|ies)|relation(?:ship)?|connection|link|trade-?offs?|distance)\s+between\s+(?P<sides>.+)",
-        re.I | re.S,
+        r"\b(?:differences?|distinctions?|similarit(?:y|ies)|relation(?:ship)?|connection|link|trade-?offs?|distance)"
+        r"\s+between\s+(?P<sides>.+)",
+        _I,
     ),
-    re.compile(r"\bhow (?:do|does|did|is|are|was|were)\s+(?P<sides>.+?)\s+(?:differ|compare|relate[ds]?|connected|linked|different)\b(?P<rest>.*)", re.I | re.S),
-    re.compile(r"(?P<sides>.+?\s+(?:versus|vs\.?)\s+.+)", re.I | re.S),
     re.compile(
-        r"(?P<sides>.+?\s+(?:relative to|compared (?:to|with)|in comparison (?:to|with)|as opposed to|different from|rather than)\s+.+)",
-        re.I | re.S,
+        rf"\bhow (?:{_AUXILIARY})\s+(?P<sides>.+?)\s+"
+        r"(?:differ|compare|relate[ds]?|connected|linked|different)\b",
+        _I,
     ),
+    re.compile(rf"(?P<sides>.+?\s+(?:{_AGAINST}|compared (?:to|with))\s+.+)", _I),
 )
 _SPLIT = re.compile(
-    r"\s*,?\s+(?:compared? (?:to|with|against)|(?:\w+er|more \w+|less \w+|more|as \w+) (?:than|as)|versus|vs\.?|relative to|compared (?:to|with)|in comparison (?:to|with)|as opposed to|different from|rather than)\s+", re.I
+    rf"\s*,?\s+(?:{_COMPARED}|(?:\w+er|more \w+|less \w+|more|as \w+) (?:than|as)|{_AGAINST})\s+",
+    _I,
 )
-_CHOICE = re.compile(r"(?:^|[,:]|\b(?:first|more|most|older|younger|larger|earlier|later|longer|better|both|\w+er|\w+est))\s+(?P<a>[^,?]+?)\s+or\s+(?P<b>[^,?]+)\??\s*$", re.I)
-_WHICH = re.compile(r"^(?:is|are|was|were|does|do|did)\s+(?P<a>.+?)\s+or\s+(?P<b>.+?)\s+(?:\w+er|more|less|first)\b", re.I)
-_BOTH = re.compile(r"^(?:are|is|were|was|do|does|did|have|has|can|could|will|would)\s+(?P<sides>.+?)\s+(?P<rest>(?:both|the same|in the same|from the same|of the same|located|situated|born|share|have|made|members|have)\b.*)", re.I | re.S)
-_BOTH_FIRST = re.compile(r"\bboth\s+(?:of\s+)?(?P<sides>.+)", re.I | re.S)
+_WHICH = re.compile(rf"^(?:{_AUXILIARY})\s+(?P<a>.+?)\s+or\s+(?P<b>.+?)\s+(?:{_DEGREE}|first)\b", _I)
+_CHOICE = re.compile(rf"(?:^|[,:]|\b(?:{_CHANGE}))\s+(?P<a>[^,?]+?)\s+or\s+(?P<b>[^,?]+)\??\s*$", _I)
+_ASKS = re.compile(rf"(?:which|who|what|whose|where|when|how|{_AUXILIARY})\b", _I)
+_BOTH = re.compile(
+    rf"^(?:{_AUXILIARY})\s+(?P<sides>.+?)\s+"
+    r"(?:both|(?:(?:in|from|of) )?the same|located|situated|born|share|have|made|members)\b",
+    _I,
+)
+_SHARED = re.compile(r"\b(?:both|same|common|respective(?:ly)?|connected|related)\b", _I)
+_AFTER = re.compile(r"\s+(?:both|in terms of|regarding|when|which|that)\b|[?!;]", _I)
+_BEFORE = re.compile(
+    r"^(?:the|an?|both|either|between|what is|what are|how does|how do|how is|is|are|does)\s+", _I
+)
+_ASPECT = re.compile(r"(?P<aspect>.+\s+(?:of|for|in|at|on))\s+(?:the\s+)?(?P<thing>.+)$", _I)
+_LONGEST_SIDE = 8
 _EMPTY = STOPWORDS | frozenset(
-    "compare compared comparison difference differences different differ between same common both similarity similarities similar "
-    "versus vs relative relation relationship related connected connection either whether".split()
+    "compare compared comparison difference differences different differ between same common both similarity "
+    "similarities similar versus vs relative relation relationship related connected connection either whether "
+    "explain describe".split()
 )
 
 
@@ -57,7 +86,7 @@ def comparison(question: str) -> Comparison | None:
     sides = _by_form(text) or _by_choice(text) or _by_both(text) or _by_names(question)
     if len(sides) < 2:
         return None
-    return Comparison(tuple(sides[:4]), _aspect(question, sides))
+    return Comparison(tuple(sides[:MOST]), _aspect(question, sides))
 
 
 def _by_form(text: str) -> list[str]:
@@ -72,54 +101,53 @@ def _by_form(text: str) -> list[str]:
 
 
 def _by_choice(text: str) -> list[str]:
+    """A choice offered by "or": which is older, A or B; is A or B larger."""
     match = _WHICH.match(text) or _CHOICE.search(text)
-    if not match or not re.match(r"(?:which|who|what|whose|where|is|are|was|were|did|does|do|has|have|when|how)\b", text, re.I):
+    if not match or not _ASKS.match(text):
         return []
     return _as_named([_side(match.group("a")), _side(match.group("b"))])
 
 
 def _by_both(text: str) -> list[str]:
+    """What is asked of two things at once: are A and B both airports."""
     match = _BOTH.match(text)
-    if not match:
-        return []
-    pieces = [_side(piece) for piece in _at_and(match.group("sides"))]
+    pieces = [_side(piece) for piece in _at_and(match.group("sides"))] if match else []
     return _as_named(pieces) if len(pieces) > 1 else []
 
 
 def _by_names(question: str) -> list[str]:
     """Two names joined by "and" with "both", "same", "common" or "respective" in the question."""
-    if not re.search(r"\b(?:both|same|common|respective(?:ly)?|connected|related)\b", question, re.I):
+    if not _SHARED.search(question):
         return []
-    found = names(question)
-    for first, second in zip(found, found[1:], strict=False):
-        joined = rf"{re.escape(first)}\W+(?:[\w' ]{{0,40}}\W)?(?:and|or)\s+(?:the\s+)?{re.escape(second)}"
-        if re.search(joined, question):
+    for first, second in pairwise(names(question)):
+        joint = rf"{re.escape(first)}\W+(?:[\w' ]{{0,40}}\W)?(?:and|or)\s+(?:the\s+)?{re.escape(second)}"
+        if re.search(joint, question):
             return [first, second]
     return []
 
 
 def _at_and(text: str) -> list[str]:
-    """Cut at the joint between the sides: the "and" that has names or equal shapes around it, else the only one."""
-    pieces = [piece for piece in re.split(_AND, text, flags=re.I) if piece.strip()]
-    joints = re.split(r"\s+(?:and|or|with|to|against|than)\s+", text, flags=re.I)
-    return pieces if len(pieces) <= 4 and all(len(piece.split()) <= 8 for piece in pieces) else joints[:2]
+    """Cut at every "and" and comma when the pieces are short, else at the first joint only."""
+    pieces = [piece for piece in _AND.split(text) if piece.strip()]
+    short = len(pieces) <= MOST and all(len(piece.split()) <= _LONGEST_SIDE for piece in pieces)
+    return pieces if short else _JOINT.split(text)[:2]
 
 
 def _side(text: str) -> str:
-    side = re.split(r"\s+(?:both|in terms of|regarding|when|which|that)\b|[?!;]", text.strip(), maxsplit=1)[0]
-    return re.sub(r"^(?:the|an?|both|either|between|magazines,|what is|what are|how does|how do|how is|is|are|does)\s+", "", side.strip(" ,.:"), flags=re.I)
+    side = _AFTER.split(text.strip(), maxsplit=1)[0]
+    return _BEFORE.sub("", side.strip(" ,.:"))
 
 
 def _as_named(sides: list[str]) -> list[str]:
-    """Sides cut down to the name they hold, when each holds one."""
+    """Sides cut down to the name next to the joint, when each holds one."""
     found = [names(side) for side in sides]
-    return [inside[-1] if place == 0 else inside[0] for place, inside in enumerate(found)] if all(found) else sides
+    return [inside[0] if place else inside[-1] for place, inside in enumerate(found)] if all(found) else sides
 
 
 def _with_aspect(sides: list[str]) -> list[str]:
-    """"noise of the Tern 40", "Tern 60": the aspect in front of the first side goes to the others when they are of its kind."""
-    match = re.match(r"(?P<aspect>.+\s+(?:of|for|in|at|on))\s+(?:the\s+)?(?P<thing>.+)$", sides[0], re.I)
-    if not match or any(re.search(r"\s(?:of|for)\s", side) for side in sides[1:]):
+    """With "noise of the Tern 40" and "Tern 60" the aspect goes to both, as they are things of one kind."""
+    match = _ASPECT.match(sides[0])
+    if not match or any(_ASPECT.match(side) for side in sides[1:]):
         return sides
     alike = all(_alike(match.group("thing"), side) for side in sides[1:])
     return [sides[0], *(f"{match.group('aspect')} {side}" for side in sides[1:])] if alike else sides

@@ -67,7 +67,8 @@ def _in_order(question: str, candidates: Sequence[Passage]) -> list[Sighting]:
 
 def _why(covered: Sequence[Covered], missing: Sequence[str], evidence: Sequence[Passage], *, new: bool) -> str:
     titles = {passage["id"]: passage["title"] or passage["document"] for passage in evidence}
-    found = "; ".join(f"“{entry.part}” by {' and '.join(titles[key] for key in entry.by[:2])}" for entry in covered if entry.by)
+    by = {entry.part: " and ".join(titles[key] for key in entry.by[:2]) for entry in covered if entry.by}
+    found = "; ".join(f"“{part}” by {sources}" for part, sources in by.items())
     lacks = f"nothing covers: {'; '.join(missing)}" if missing else ""
     stale = "" if new else "the last round brought nothing new"
     return ". ".join(piece for piece in (f"covered: {found}" if found else "", lacks, stale) if piece)

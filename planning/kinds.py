@@ -10,22 +10,37 @@ from adaptive_rag.text.names import names
 from adaptive_rag.text.words import content_words
 
 _LIST = re.compile(
-    r"^(?:please\s+)?(?:list|name|enumerate|summari[sz]e|give me)\b.*\b(?:all|every|each|the)\b|\b(?:what are|which are|who are) (?:all|the (?:different|various))\b"
-    r"|\bhow many\b.*\b(?:in total|altogether|across)\b|\b(?:across|each of|every one of|for each|per)\b.*\b(?:all|every|the|each)\b|\ball (?:the|of the|our|your)\b",
+    r"^(?:please\s+)?(?:list|name|enumerate|summari[sz]e|give me)\b.*\b(?:all|every|each|the)\b"
+    r"|\b(?:what are|which are|who are) (?:all|the (?:different|various))\b"
+    r"|\bhow many\b.*\b(?:in total|altogether|across)\b"
+    r"|\b(?:across|each of|every one of|for each|per)\b.*\b(?:all|every|the|each)\b"
+    r"|\ball (?:the|of the|our|your)\b",
     re.I,
 )
-_RELATIVE = re.compile(r"\S\s+(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|whom|whose|which|that|where|when|what)\s+\w", re.I)
-_NESTED = re.compile(r"\b(?:of|in|by|for|at)\s+(?:the|an?)\s+[^,]*?\b(?:of|in|by|for|at|from|who|that|which|where)\b", re.I)
+_OF = r"(?:in|of|by|to|for|from|with|at|on)"
+_WH = r"(?:who|whom|whose|which|that|where|when)"
+_RELATIVE = re.compile(rf"\S\s+(?:{_OF}\s+)?(?:{_WH}|what)\s+\w", re.I)
+_NESTED = re.compile(rf"\b{_OF}\s+(?:the|an?)\s+[^,]*?\b(?:of|in|by|for|at|from|who|that|which|where)\b", re.I)
 _POSSESSIVE = re.compile(r"\w['’]s?\s+\w")
-_PARTICIPLE = re.compile(r"\b(?:named after|based on|located in|part of|written by|made by|owned by|born in|known for|published by|directed by|\w+ed by)\b", re.I)
+_PARTICIPLE = re.compile(
+    r"\b(?:named after|based on|located in|part of|made by|born in|known for|\w+(?:ed|en) by)\b",
+    re.I,
+)
+_SIGNS = {
+    "relative clause": _RELATIVE,
+    "nested phrase": _NESTED,
+    "possessive": _POSSESSIVE,
+    "participle": _PARTICIPLE,
+}
 _SUBJECT = re.compile(
-    r"\b(?:did|do|does|is|are|was|were|has|have|through|in|to)\s+the\s+(?:\w+\s+){1,3}?(?:of|in|from|containing|with|that|behind|for)?\s*"
-    r"(?:the\s+)?\x00\d+\x00(?:[\s,\x00\d]|and)*\s[a-z]+",
+    r"\b(?:did|do|does|is|are|was|were|has|have|through|in|to)\s+the\s+(?:\w+\s+){1,3}?"
+    r"(?:of|in|from|containing|with|that|behind|for)?\s*(?:the\s+)?\x00\d+\x00(?:[\s,\x00\d]|and)*\s[a-z]+",
 )
 _CUT = re.compile(
-    r"\s+(?=(?:(?:in|of|by|to|for|from|with|at|on)\s+)?(?:who|whom|whose|which|that|where|when)\b)|\s+(?:of|by|for|from|with)\s+(?:the\s+|an?\s+)?|['’]s\s+|,\s+", re.I
+    rf"\s+(?=(?:{_OF}\s+)?{_WH}\b)|\s+(?:of|by|for|from|with)\s+(?:the\s+|an?\s+)?|['’]s\s+|,\s+",
+    re.I,
 )
-
+_COMMENT = frozenset("explain difference differences describe list".split())
 _MASK = re.compile(r"\x00(\d+)\x00")
 _TRAILING = re.compile(r"^(?P<name>(?:\w+ ){0,2}\x00\d+\x00)\s+(?P<verb>[a-z]+(?: [a-z]+)?)$")
 _OPEN = re.compile(r"^(?:in |on |at |from )?(?:where|when|what|which|who|whom|how|why)\b", re.I)
@@ -59,14 +74,13 @@ def shape(question: str) -> Shape:
 
 
 def _own_words(piece: str) -> bool:
-    """A piece like "explain the difference" asks for nothing of its own."""
-    return len([word for word in content_words(piece) if word not in {"explain", "difference", "differences", "describe", "list"}]) > 0
+    """Whether a piece asks for something of its own; "explain the difference" does not."""
+    return any(word not in _COMMENT for word in content_words(piece))
 
 
 def _links(question: str) -> str:
     """Which sign of nesting the question shows; empty when none."""
-    signs = {"relative clause": _RELATIVE, "nested phrase": _NESTED, "possessive": _POSSESSIVE, "participle": _PARTICIPLE}
-    found = [name for name, sign in signs.items() if sign.search(question)]
+    found = [name for name, sign in _SIGNS.items() if sign.search(question)]
     if not found and _SUBJECT.search(_masked(question, names(question))):
         found = ["subject to be found"]
     return ", ".join(found)

@@ -53,7 +53,7 @@ def keys(text: str) -> frozenset[str]:
 
 
 def joined(text: str) -> str:
-    """The words of `text` with one space around each: `joined(name) in joined(text)` is a whole-word search."""
+    """The words of `text` with one space around each, so that `in` is a whole-word search."""
     return _spaced(words(text))
 
 

@@ -1,4 +1,4 @@
-"""Words of one relation: "author" asks for "wrote", "birthplace" for "born"; and what kind of thing a question asks for."""
+"""Words of one relation: "author" asks for "wrote", "birthplace" for "born"."""
 
 import re
 from functools import lru_cache
@@ -8,13 +8,17 @@ _GROUPS: Final = (
     "born birth birthplace birthdate native",
     "die died dies death dead killed",
     "author authors wrote write writes writer written novel novelist playwright poet",
-    "make maker makers makes made manufacturer manufactured manufactures manufacture producer produced produces produce",
-    "found founder founders founded founding cofounder establish established formed form forms formation created creator create creates",
+    "make maker makers makes made manufacturer manufactured manufactures manufacture producer produced "
+    "produces produce",
+    "found founder founders founded founding cofounder establish established formed form forms formation "
+    "created creator create creates",
     "direct director directed directs filmmaker",
     "play plays played actor actress star stars starred starring cast portray portrayed portrays role",
-    "sing singer sang sung perform performer performed performs singers vocalist musician artist song album band released record recorded",
+    "sing singer sang sung perform performer performed performs singers vocalist musician artist song album "
+    "band released record recorded",
     "compose composer composed composition music",
-    "head leader leads led president chairman chief chair ceo ruled rules ruler ruling rule govern governed governor",
+    "head leader leads led president chairman chief chair ceo ruled rules ruler ruling rule govern governed "
+    "governor",
     "spouse wife husband married marry marriage",
     "child children son daughter father mother parent parents sibling siblings brother sister",
     "locate located location situated lies based headquartered headquarters",

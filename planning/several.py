@@ -10,15 +10,26 @@ _ASKING = (
     r"list|name|tell me|give|explain|describe)"
 )
 _MARK = re.compile(r"(?<=[?？])\s+|\s*;\s+")
-_JOINT = re.compile(rf",?\s+(?:and|also|plus|or)(?:\s+(?:also|then|if so|so))?,?\s+(?={_ASKING}\s)|,\s+(?=(?:how|what|why|do you|can i)\s)", re.I)
+_JOINT = re.compile(
+    rf",?\s+(?:and|also|plus|or)(?:\s+(?:also|then|if so|so))?,?\s+(?={_ASKING}\s)"
+    r"|,\s+(?=(?:how|what|why|do you|can i)\s)",
+    re.I,
+)
 _OPENS = re.compile(rf"^(?:(?:hi|hello|please|so|and|also|ok|okay|well)[,!]?\s+)*{_ASKING}\b", re.I)
 _RELATIVE = re.compile(r"\S\s+(?:in |of |by |to |for |from |with )?(who(?:m|se)?|which|that|where|when)\s", re.I)
 _LEADING = re.compile(r"^(?:and|also|plus|then|so)[,]?\s+", re.I)
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|them|he|his|him|she|her|this|that one|there)\b", re.I)
 
+_RELATIVES = frozenset("who whom whose which that where when".split())
+_VERBS = frozenset("is are was were has have did does do can could will would should".split())
+_SUBJECT = re.compile(r"\S+\s+(?:the|an?|you|i|we|they|it|there|he|she|my|your|[A-Z])")
+
 
 def several(text: str) -> list[str]:
-    """The questions in `text`, in order; a single one comes back alone. A pronoun gets the names of the question before it."""
+    """The questions in `text`, in order; a single one comes back alone.
+
+    A question with a pronoun and no name gets the names of the one before it.
+    """
     pieces = [piece for sentence in _MARK.split(text.strip()) for piece in _joined(sentence)]
     asked = [piece for piece in pieces if _OPENS.match(piece)]
     if len(asked) < 2:
@@ -40,12 +51,12 @@ def _joined(sentence: str) -> list[str]:
 
 
 def _coordinated(before: str, after: str) -> bool:
-    """`after` goes on with a relative clause that began in `before`, or is a mere list item."""
-    opener = after.split(maxsplit=1)[0].lower().rstrip("'s")
-    inside = {match.group(1).lower() for match in _RELATIVE.finditer(before)}
-    relative = opener in {"who", "whom", "whose", "which", "that", "where", "when"} and bool(inside)
-    verb = opener in {"is", "are", "was", "were", "has", "have", "did", "does", "do", "can", "could", "will", "would", "should"}
-    return relative or (verb and bool(inside)) or (verb and not re.match(r"\S+\s+(?:the|an?|you|i|we|they|it|there|he|she|my|your|[A-Z])", after))
+    """Whether `after` goes on with a clause that began in `before`, and is no question of its own."""
+    opener = after.split(maxsplit=1)[0].lower().removesuffix("'s")
+    inside = _RELATIVE.search(before) is not None
+    if opener in _RELATIVES:
+        return inside
+    return opener in _VERBS and (inside or not _SUBJECT.match(after))
 
 
 def _standalone(pieces: list[str]) -> list[str]:

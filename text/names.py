@@ -18,8 +18,8 @@ _NAME = re.compile(rf"\b{_WORD}(?:(?:\s+{_LINK})?\s+{_WORD}|\s+\d[\w-]*|:\s+{_WO
 _QUOTED = re.compile(r"[\"“«]([^\"”»\n]{2,80})[\"”»]")
 _OPENERS = STOPWORDS | frozenset(
     "compare list name give explain describe find show say besides after before during since until despite although "
-    "however because under within without among between according following like unlike many several some one two three "
-    "another only even still now today later soon often here yes not let make help need want upon via "
+    "however because under within without among between according following like unlike many several some one two "
+    "three another only even still now today later soon often here yes not let make help need want upon via "
     "january february march april may june july august september october november december".split()
 )
 _PART_OF_NAMES = frozenset("the a an his her my our your no all we us you one two three".split())
