@@ -76,6 +76,8 @@ class Skipped:
     """File, with `:line` behind it where a line is meant."""
     reason: str
     """One line: "no text layer", "line is not JSON: …"."""
+    unread: bool = False
+    """The file could not be opened: that may pass, so what is known of it stays."""
 
 
 @dataclass(frozen=True, slots=True)

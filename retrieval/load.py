@@ -64,7 +64,7 @@ def _loaded(loader: Loader, path: Path, name: str) -> Iterator[Document | Skippe
     try:
         yield from loader(path, name)
     except OSError as error:
-        yield Skipped(name, f"cannot be read: {error.strerror or error}")
+        yield Skipped(name, f"cannot be read: {error.strerror or error}", unread=True)
 
 
 def _not_a_file(path: Path) -> str:

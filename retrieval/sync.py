@@ -115,6 +115,8 @@ class _Run:
     def _take(self, stage: Stage, root: Path, item: Document | Skipped) -> None:
         if isinstance(item, Skipped):
             self.summary.skipped.append(item)
+            if item.unread:
+                self._keep(_location(root, item.path))
             return
         location = _location(root, item.path)
         content = item.hash or digest(item.title, repr(item.blocks), plain(item.metadata))
@@ -131,6 +133,11 @@ class _Run:
         stage.add(Filed(location, self._shown(root, item.path, location), content, item))
         self.summary.updated += bool(known)
         self.summary.added += not known
+
+    def _keep(self, location: str) -> None:
+        """What is known of a file that could not be opened stays, its rows included."""
+        rows = f"{location}#"
+        self.catalog.rows(_KNOWN, location, len(rows), rows)
 
     def _shown(self, root: Path, path: str, location: str) -> str:
         """The document's own path; with its folder before it when one of another root has the same."""
@@ -150,6 +157,9 @@ class _Run:
         self.on_progress(self.summary)
 
 
+_KNOWN = """
+INSERT OR IGNORE INTO seen SELECT location FROM documents WHERE location = ? OR substr(location, 1, ?) = ?
+"""
 _GONE = """
 SELECT location FROM documents
 WHERE (location = ? OR substr(location, 1, ?) = ? OR substr(location, 1, ?) = ?)

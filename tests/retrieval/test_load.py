@@ -96,7 +96,7 @@ def test_a_file_without_permission_is_reported(tmp_path):
     write(tmp_path, a_md="a", b_md="b")
     (tmp_path / "a.md").chmod(0)
     first, second = load([tmp_path])
-    assert first == Skipped("a.md", "cannot be read: Permission denied")
+    assert first == Skipped("a.md", "cannot be read: Permission denied", unread=True)
     assert isinstance(second, Document)
 
 
@@ -104,7 +104,7 @@ def test_a_broken_link_is_reported_and_the_rest_read(tmp_path):
     write(tmp_path, b_md="b")
     (tmp_path / "a.md").symlink_to(tmp_path / "nowhere.md")
     first, second = load([tmp_path])
-    assert first == Skipped("a.md", "cannot be read: No such file or directory")
+    assert first == Skipped("a.md", "cannot be read: No such file or directory", unread=True)
     assert isinstance(second, Document)
 
 

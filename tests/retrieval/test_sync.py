@@ -310,3 +310,14 @@ def test_an_index_that_cannot_be_written_is_one_line(shelf, blocked):
         shelf.put(handbook(2))
     assert "\n" not in str(caught.value)
     assert str(shelf.folder) in str(caught.value)
+
+
+def test_what_is_known_of_a_file_that_cannot_be_opened_stays(shelf):
+    row = document("faq.jsonl#1", "The kiln deposit is 120")
+    shelf.put(document("mail.md", "The vault word is maple"), row, document("other.md", "Doors open at nine"))
+    away = [Skipped(name, "cannot be read: Permission denied", unread=True) for name in ("mail.md", "faq.jsonl")]
+    summary = shelf.put(*away)
+    assert summary.removed == 1
+    assert shelf.texts("vault word maple")[0] == "The vault word is maple"
+    assert shelf.texts("kiln deposit")[0] == "The kiln deposit is 120"
+    assert "Doors open at nine" not in shelf.texts("doors open")
