@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from adaptive_rag.answering.asked import missing_names, named_in, share
+from adaptive_rag.answering.asked import keys, missing_names, named_in, share
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.grounding.questions import answers
 from adaptive_rag.retrieval.base import Passage
@@ -18,7 +18,8 @@ SURE_OF_SIDE = 1.0
 """The same for one side of a comparison: what is compared is often said in other words, or has to be seen from both."""
 NEAR = 0.5
 """Cosine from which a line is on the subject at all."""
-_DEPTH = 6
+_DEPTH = 8
+_LONGEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,34 @@ class Found:
 
 
 def found(question: str, ranked: Sequence[Scored], passages: Sequence[Passage], *, sure: float = SURE) -> Found:
-    """The best line, with the best one of another passage that is linked to it by a name."""
+    """The best line, with those of other passages that carry it on by a name; or the list that it is an item of."""
     if not ranked:
         return Found((), "nothing")
-    best = ranked[0]
-    other = next((item for item in ranked[1:_DEPTH] if _linked(best, item, passages)), None)
-    chosen = (best,) if other is None else (best, other)
-    return Found(chosen, _standing(question, chosen, sure))
+    chosen = _list(question, ranked) or _chain(question, ranked[:_DEPTH], passages)
+    return Found(tuple(chosen), _standing(question, chosen, sure))
+
+
+def _list(question: str, ranked: Sequence[Scored]) -> list[Scored]:
+    """All items of the best line's list when its lead-in or heading is what answers, and not the item itself."""
+    best = ranked[0].line
+    if best.block < 0 or keys(best.text) & keys(question):
+        return []
+    items = [item for item in ranked if (item.line.passage, item.line.block) == (best.passage, best.block)]
+    return sorted(items, key=lambda item: item.line.start) if len(items) > 1 else []
+
+
+def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:
+    """A second line when it is linked to the first; a third when it brings words of the question that are still open."""
+    chosen = [ranked[0]]
+    for item in ranked[1:]:
+        if not any(_linked(one, item, passages) for one in chosen):
+            continue
+        held = frozenset[str]().union(*(one.held for one in chosen))
+        if len(chosen) == 1 or share(question, held | item.held) > share(question, held):
+            chosen.append(item)
+        if len(chosen) == _LONGEST:
+            break
+    return chosen
 
 
 def _linked(one: Scored, other: Scored, passages: Sequence[Passage]) -> bool:

@@ -35,7 +35,7 @@ def computed(question: str, lines: Sequence[str]) -> str:
         if bool(more.search(question)) == bool(less.search(question)):
             continue
         pair = _pair(read(lines[0]), read(lines[1]))
-        if pair and pair[0][0] != pair[1][0]:
+        if pair:
             first_is_it = (pair[0][0] > pair[1][0]) == bool(more.search(question))
             return _said(question, compared.sides, first_is_it, (pair[0][1], pair[1][1]))
     return ""
@@ -65,11 +65,10 @@ def _amounts(text: str) -> _Read:
 
 
 def _pair(one: _Read, other: _Read) -> tuple[tuple[Fraction, str], tuple[Fraction, str]] | None:
-    """The values of the only dimension that both have; None when either has several of it."""
-    shared = [dimension for dimension in one if dimension in other]
-    if len(shared) != 1 or len(one[shared[0]]) != 1 or len(other[shared[0]]) != 1:
-        return None
-    return one[shared[0]][0], other[shared[0]][0]
+    """The values of the only dimension in which both have one and they differ; None when there is no such or several."""
+    shared = [name for name in one if len(one[name]) == len(other.get(name, ())) == 1]
+    pairs = [(one[name][0], other[name][0]) for name in shared if one[name][0][0] != other[name][0][0]]
+    return pairs[0] if len(pairs) == 1 else None
 
 
 def _said(question: str, sides: Sequence[str], first_is_it: bool, shown: tuple[str, str]) -> str:

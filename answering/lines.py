@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.text.names import names
 from adaptive_rag.text.sentences import spans
 
 _RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*\|?")
@@ -27,6 +28,8 @@ class Line:
     end: int
     text: str
     """As written, without bullet or heading mark; of a table row, each value with its column's name."""
+    block: int = -1
+    """Number of the list it is an item of, counted within the passage; -1 elsewhere."""
     before: str = ""
     """What it needs to be understood: the lead-in of a list item, the sentence that its pronoun speaks of."""
 
@@ -43,28 +46,28 @@ def lines(passages: Sequence[Passage]) -> list[Line]:
 
 def _of_passage(number: int, text: str) -> Iterator[Line]:
     header: list[str] = []
-    lead, last = "", ""
+    lead, subject, block, listed = "", "", -1, False
     for start, end in spans(text):
         piece = text[start:end]
-        row = cells(piece)
         if _RULE.fullmatch(piece):
             continue
-        if row and not header:
-            header = row
-            continue
-        if row:
-            yield Line(number, start, end, _named(header, row), lead)
+        if row := cells(piece):
+            if header:
+                yield Line(number, start, end, _named(header, row), before=lead)
+            header = header or row
             continue
         header = []
-        bare = _HEADING.sub("", _ITEM.sub("", piece, count=1), count=1)
         item = bool(_ITEM.match(piece))
-        yield Line(number, start, end, bare, lead if item else _referred(bare, last))
+        bare = _HEADING.sub("", _ITEM.sub("", piece))
+        block += item and not listed
+        yield Line(number, start, end, bare, block if item else -1, lead if item else _referred(bare, subject))
+        listed = item
         lead = bare if bare.endswith(":") else lead if item else ""
-        last = bare
+        subject = subject if _REFERS_BACK.match(bare) or not names(bare) else bare
 
 
-def _referred(sentence: str, last: str) -> str:
-    return last if last and _REFERS_BACK.match(sentence) else ""
+def _referred(sentence: str, subject: str) -> str:
+    return subject if _REFERS_BACK.match(sentence) else ""
 
 
 def cells(line: str) -> list[str]:

@@ -10,6 +10,8 @@ from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.retrieval.base import Passage
 
 SILENT = "The documents do not say."
+_FRAGMENT = 5
+"""Words under which a line says little without its heading."""
 _ENDING = re.compile(r"[.!?…。！？]+[\"'”’)\]]*$")
 
 
@@ -23,8 +25,17 @@ def worded(question: str, found: Found, passages: Sequence[Passage]) -> str:
 
 def quotation(question: str, found: Found, passages: Sequence[Passage], *, marked: bool = False) -> str:
     """The lines word for word, with their titles where these are needed, and with their markers when asked for."""
+    if len(found.lines) > 1 and found.lines[0].line.block >= 0:
+        return _as_list(found, passages, marked=marked)
     texts = [(_named(question, item, passages), item.line.passage + 1) for item in found.lines]
     return " ".join(_marked(text, number) if marked else text for text, number in texts)
+
+
+def _as_list(found: Found, passages: Sequence[Passage], *, marked: bool) -> str:
+    first = found.lines[0].line
+    items = [_marked(item.line.text, first.passage + 1) if marked else item.line.text for item in found.lines]
+    lead = first.before.rstrip(":") or about(passages[first.passage])
+    return "\n".join([f"{lead}:", *(f"- {item}" for item in items)])
 
 
 def silent(question: str) -> str:
@@ -38,7 +49,8 @@ def _named(question: str, item: Scored, passages: Sequence[Passage]) -> str:
     """The line, after the title and heading that hold words asked for which the line itself lacks."""
     place = about(passages[item.line.passage])
     lacking = (keys(place) & keys(question)) - keys(item.line.whole)
-    return f"{place}: {item.line.whole}" if lacking else item.line.whole
+    short = len(item.line.whole.split()) < _FRAGMENT
+    return f"{place}: {item.line.whole}" if (lacking or short) and not place.endswith("?") else item.line.whole
 
 
 def _marked(sentence: str, number: int) -> str:

@@ -8,7 +8,7 @@ from langchain_core.messages import AnyMessage, HumanMessage, SystemMessage
 from adaptive_rag.answering.arithmetic import calculated
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.answering.chain import SURE, SURE_OF_SIDE, Found, found
-from adaptive_rag.answering.evidence import select
+from adaptive_rag.answering.evidence import SHORTLIST, select
 from adaptive_rag.answering.faithful import faithful
 from adaptive_rag.answering.prompting import Room, reply_prompt
 from adaptive_rag.answering.quote import quotation, worded
@@ -24,8 +24,6 @@ from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import sentences
 
-LINES = 6
-"""Nearest lines that an answer is made of."""
 LONG = 160
 """Characters from which a quotation is worth a model call to shorten it."""
 SHORT_TOKENS = 40
@@ -68,7 +66,7 @@ class SmallWriter:
         return Draft(text=text, dropped=prompt.dropped, confidence=confidence(reply))
 
     def _found(self, question: str, passages: Sequence[Passage], sure: float) -> Found:
-        return found(question, select(question, passages, self._encoder, limit=LINES), passages, sure=sure)
+        return found(question, select(question, passages, self._encoder, limit=SHORTLIST), passages, sure=sure)
 
     def _shorter(
         self, question: str, quote: str, answer: Found, passages: Sequence[Passage], tokens: int

@@ -51,7 +51,8 @@ def test_hidden_characters_are_shown_to_nobody():
 
 
 def test_numbers_are_the_positions():
-    assert [block.splitlines()[0] for block in numbered([source("A", 1, "One"), source("B", 2, "Two", place="p. 3")])] == [
+    blocks = numbered([source("A", 1, "One"), source("B", 2, "Two", place="p. 3")])
+    assert [block.splitlines()[0] for block in blocks] == [
         '<source number="1" from="One">',
         '<source number="2" from="Two › p. 3">',
     ]
