@@ -14,53 +14,55 @@ CODE = re.compile(
 HOW_TO = re.compile(r"\bhow (?:do|can|should|to|must|would) ?(?:i|we|you|one)?\b|\bsteps?\b|\bprocedure\b|\bset ?up\b")
 
 EXPLAIN = re.compile(
-    r"\b(?:explain|describe|walk me|tell me about|why|how does|how did|how is|how are|how was|"
-    r"what happened|process|workflow|"
-    r"requirements?|rules|main points|history|details?)\b",
+    r"\b(?:explain|describe|walk me|tell me about|why|how does|how did|how is|how are|how was|what happened|"
+    r"process|workflow|requirements?|rules|main points|history|details?)\b",
+)
+
+_UNITS = (
+    r"(?:seconds|minutes|hours|days|weeks|months|years|zeros|inches|feet|yards|miles|ounces|pounds|cups|pints|gallons|"
+    r"(?:kilo|milli|centi)?(?:metres|meters|litres|liters|grams)|k[gm]|[cm]m|quarters)"
 )
 
 ARITHMETIC = re.compile(
-    r"\d\s*[+*×÷^=]\s*\d|\d\s+[-/x]\s+\d|^\W*\d{1,4}[-/x]\d{1,4}\W*$|\b(?:\d+ times|times \d+|divided|"
-    r"minus|plus|percent|square root|convert|divisible|prime|"
-    r"average of|sum of|"
-    r"factorial|decimal|roman numerals?|how many \w+ (?:are )?in|calculate|add up|round|solve)\b|%\s+(?:of|on|tip)\b",
+    r"\d\s*(?:[+*×÷^=]|plus|minus|times)\s*\d|\d\s+[-/x]\s+\d|^\W*\d{1,4}[-/x]\d{1,4}\W*$|%\s+(?:of|on|tip)\b|"
+    r"\b(?:divided by|percent of|square root|convert|divisible|prime(?! minister)|average of|sum of|factorial|decimal|"
+    rf"roman numerals?|how many {_UNITS} (?:are |is )?(?:in|there)|calculate|add up|round|solve)\b",
 )
+
+_HERE = r"[:\"“\n]|\b(?:this|these|following|below|above|it|text|sentence|paragraph|e?-?mail|message)\b"
 
 TEXT_TASK = re.compile(
-    r"^\W*(?:(?:please|pls|can you|could you|would you|kindly|now|help me|i want you to|i need you to)\W+)*"
-    r"(?:re-?write|re-?phrase|re-?word|paraphrase|proofread|shorten|polish|correct|fix the|translate|"
-    r"traduce|übersetze|summari[sz]e|"
-    r"tl;?dr|condense|simplify|improve|make (?:this|it|the|these)|turn (?:this|these|the)|convert (?:this|"
-    r"the)|put (?:this|these)|"
-    r"change (?:this|the tense)|remove the|extract|expand|is (?:this|the following) (?:sentence|text))\b",
-    re.IGNORECASE,
+    r"^\W*(?:(?:please|pls|can you|could you|would you|kindly|now|help me|i want you to|"
+    r"i need you to)\W+)*(?:(?:re-?write|re-?phrase|re-?word|paraphrase|proofread|correct|fix the|translate|"
+    r"traduce|übersetze|tl;?dr|make (?:this|it|the|these)|turn (?:this|these|the)|convert (?:this|the)|"
+    r"put (?:this|these)|change (?:this|the tense)|remove the|is (?:this|the following) (?:sentence|text))|"
+    rf"(?:summari[sz]e|shorten|condense|simplify|improve|polish|extract|expand)\b(?=.*(?:{_HERE})))"
+    r"\b(?!\s+(?:what|everything|all|how|our|each|every)\b)",
+    re.IGNORECASE | re.DOTALL,
 )
+"""Work on a text that stands in the message; "summarise all complaints" and "shorten the section on leave" are none."""
 
 WRITING_TASK = re.compile(
-    r"^\W*(?:(?:please|can you|could you|help me)\W+)*(?:write|draft|compose|suggest|invent|brainstorm|"
-    r"come up|make up|make me|"
-    r"create|generate|give me (?:a|an|five|ten|some)|tell me a|tell me something|sing|pretend|act as|"
-    r"imagine|recommend|say)\b",
+    r"^\W*(?:(?:please|can you|could you|help me)\W+)*(?:write|draft|compose|suggest|invent|brainstorm|come up|"
+    r"make up|make me|create|generate|give me (?:a|an|five|ten|some)|tell me a|tell me something|sing|pretend|"
+    r"act as|imagine|recommend|say)\b",
 )
 
 ABOUT_WORDS = re.compile(
-    r"\b(?:synonym|antonym|opposite|plural|singular|past tense|spell(?:ing)?|spelled|pronounce|rhymes?|"
-    r"idiom|conjugate|adjective|noun|"
-    r"verb|grammar|comparative|in a sentence|another word|how do (?:you|i) say|real word|translate|"
-    r"meaning of the word|feminine|female form)\b",
+    r"\b(?:synonym|antonym|opposite|plural|singular|past tense|spell(?:ing)?|spelled|pronounce|rhymes?|idiom|"
+    r"conjugate|adjective|noun|verb|grammar|comparative|in a sentence|another word|how do (?:you|i) say|real word|"
+    r"translate|meaning of the word|feminine|female form)\b",
 )
 
 PROGRAMMING = re.compile(
-    r"\b(?:python|javascript|java|regex|sql query|bash|html|css|c\+\+|function|recursion|unit test|json|"
-    r"yaml|dictionary|for loop|"
-    r"for i in|script that|code do)\b",
+    r"\b(?:python|javascript|java|regex|sql query|bash|html|css|c\+\+|function|recursion|unit test|json|yaml|"
+    r"dictionary|for loop|for i in|script that|code do)\b",
 )
 
 POLITE = re.compile(
-    r"^\W*(?:(?:could|can|would|will) (?:you|somebody|someone|anybody)(?: please)?(?: kindly)? (?:tell me|"
-    r"explain|let me know)|please tell me|"
-    r"i (?:would|'d) like to know|do you (?:happen to )?know|quick one|one question[\w ]*)\b[:,]?\s*|"
-    r"\bthank you in advance\b.?",
+    r"^\W*(?:(?:could|can|would|will) (?:you|somebody|someone|anybody)(?: please)?(?: kindly)? (?:tell me|explain|"
+    r"let me know)|please tell me|i (?:would|'d) like to know|do you (?:happen to )?know|quick one|"
+    r"one question[\w ]*)\b[:,]?\s*|\bthank you in advance\b.?",
     re.IGNORECASE,
 )
 """Politeness around a question."""

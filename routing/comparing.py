@@ -5,10 +5,10 @@ import re
 _FOREIGN = (
     r"unterschied\w*|unterscheid\w*|gegenüberstell\w*|vergleich\w*|gegenüber|diferenc\w+|difer[ei]\w+|"
     r"compara[rn]?|diferença\w*|comparad\w*|frente a|diff[éè]r\w+|par rapport",
-    r"differenz\w*|differi\w*|confront[aio]\w*|rispetto a|verschil\w*|vergelijk\w*|skillnad\w*|jämför\w*|forskel\w*|"
-    r"forskjell\w*",
-    r"sammenlign\w*|vertail\w*|różni\w*|porównaj\w*|rozdíl\w*|porovn\w*|разниц\w*|сравни\w*|отлича\w*|"
-    r"різниц\w*|порівня\w*",
+    r"differenz\w*|differi\w*|confront[aio]\w*|rispetto a|verschil\w*|vergelijk\w*|skillnad\w*|jämför\w*|"
+    r"forskel\w*|forskjell\w*",
+    r"sammenlign\w*|vertail\w*|różni\w*|porównaj\w*|rozdíl\w*|porovn\w*|разниц\w*|сравни\w*|отлича\w*|різниц\w*|"
+    r"порівня\w*",
     r"fark\w*|karşılaştır\w*|so sánh|khác nhau|perbedaan|bandingkan",
 )
 
@@ -20,26 +20,22 @@ FOREIGN_COMPARISON = re.compile(rf"\b(?:{'|'.join(_FOREIGN)})\b|{_UNSPACED}")
 """A comparison asked for in one of some twenty languages other than English."""
 
 FOREIGN_EITHER = re.compile(
-    r"\b(?:oder|oppure|lub|czy|eller|veya|ou|или)\b|\b(?:goedkoper|duurder|billiger|dyrare|billigare|ucuz|"
-    r"tańszy|дешевле)\b|(?:más|menos|mais|menos|plus|moins|più|meno|daha|"
-    r"bardziej) \w+|还是|どちらが|どちら|哪个.+更",
+    r"\b(?:oder|oppure|lub|czy|eller|veya|ou|или)\b|\b(?:goedkoper|duurder|billiger|dyrare|billigare|ucuz|tańszy|"
+    r"дешевле)\b|(?:más|menos|mais|menos|plus|moins|più|meno|daha|bardziej) \w+|还是|どちらが|どちら|哪个.+更",
 )
 
 _MORE = (
-    r"(?:more|less|fewer|better|worse|older|younger|newer|earlier|later|longer|shorter|larger|bigger|"
-    r"smaller|higher|lower|"
-    r"taller|deeper|wider|heavier|lighter|faster|slower|cheaper|stricter|safer|stronger|weaker|greater|"
-    r"closer|nearer|further|"
-    r"farther|first|most|least|oldest|youngest|longest|largest|biggest|highest|tallest|earliest|latest|"
-    r"cheapest|costlier|dearer)"
+    r"(?:more|less|fewer|better|worse|older|younger|newer|earlier|later|longer|shorter|larger|bigger|smaller|"
+    r"higher|lower|taller|deeper|wider|heavier|lighter|faster|slower|cheaper|stricter|safer|stronger|weaker|"
+    r"greater|closer|nearer|further|farther|first|most|least|oldest|youngest|longest|largest|biggest|highest|"
+    r"tallest|earliest|latest|cheapest|costlier|dearer)"
 )
 
 COMPARISON = re.compile(
     r"\b(?:compar(?:e|es|ed|ing|ison)\w*|versus|vs|differ(?:s|ed|ence|ences|ent)?|difrence|distinguish\w*|"
-    r"contrast\w*|relative to|"
-    r"in relation to|next to|as opposed to|similarit\w+|in common|pros and cons|pros cons|advantages?|"
-    r"trade-?offs?|against|"
-    r"contradict\w*|conflicts?|disagree|sets? \w+ apart|separates|alike|rather than|instead of|unlike)\b",
+    r"contrast\w*|relative to|in relation to|next to|as opposed to|similarit\w+|in common|pros and cons|pros cons|"
+    r"advantages?|trade-?offs?|against|contradict\w*|conflicts?|disagree|sets? \w+ apart|separates|alike|"
+    r"rather than|instead of|unlike)\b",
 )
 
 COMPARATIVE = re.compile(rf"\b{_MORE}\b")
@@ -48,41 +44,38 @@ COMPARATIVE_PAIR = re.compile(rf"\b{_MORE}\b.*(?:\bor\b|\bthan\b)|\bor\b.*\b{_MO
 
 EITHER = re.compile(
     r"\b(?:which of (?:the (?:two|three)|our|these|those)|(?:are|were|is|was|do|did|does|have|has|"
-    r"can)\b.{0,60}\band\b.{0,80}"
-    r"\b(?:both|same|alike|share)|(?:are|were|do|did|have) both|which\b.{0,60},.+\bor\b|"
-    r"who\b.{0,60},.+\bor\b|between .+ and )",
+    r"can)\b.{0,60}\band\b.{0,80}\b(?:both|same|alike|share)|(?:are|were|do|did|have) both|"
+    r"which\b.{0,60},.+\bor\b|who\b.{0,60},.+\bor\b|between .+ and )",
     re.DOTALL,
 )
 
 SUPERLATIVE = re.compile(r"\b(?:most|least|first|last|oldest|only|\w{3,}est)\b")
 
 RANK = re.compile(
-    r"\b(?:rank|list|summari[sz]e all|overview|for (?:each|every)|every|top \w+|by (?:region|team|year|"
-    r"month)|collect|combine|"
-    r"how many .+ (?:each|per)|across|all (?:the )?\w+s)\b",
+    r"\b(?:rank|list|summari[sz]e all|overview|for (?:each|every)|every|top \w+|by (?:region|team|year|month)|"
+    r"collect|combine|how many .+ (?:each|per)|across|all (?:the )?\w+s)\b",
 )
 
 AND_QUESTION = re.compile(
-    r"(?:\band|,|\balso\b|[?.])\s+(?:also\s+|then\s+|if so,?\s+)?(?:by |in |to |for |on |from |until |under )?"
-    r"(?:what|which|who|whom|whose|when|where|why|how|whether|wich|is|are|does|do|can)\b",
+    r"(?:\band|,|\balso\b|[?.])\s+(?:also\s+|then\s+|if so,?\s+)?(?:by |in |to |for |on |from |until |"
+    r"under )?(?:what|which|who|whom|whose|when|where|why|how|whether|wich|is|are|does|do|can)\b",
 )
 
 STEPS = re.compile(
-    r"\b(?:then|first(?:ly)?,? (?:find|tell|check|look)|after that|next|finally|in that case|and if|"
-    r"if .+ (?:who|what|which|how|may|can))\b",
+    r"\b(?:then|first(?:ly)?,? (?:find|tell|check|look)|after that|next|finally|in that case|and if|if .+ (?:who|"
+    r"what|which|how|may|can))\b",
     re.DOTALL,
 )
 
 WHICH_PLURAL = re.compile(
-    r"^\W*(?:which|what|how many|who are|what are)\s(?:of\s)?(?:our\s|the\s)?\w+s\s(?:have|had|use|mention|contain|"
-    r"need|were|are|also|still|changed|caused|both|does|did|apply)\b|\b(?:all|each|every)\b",
+    r"^\W*(?:which|what|how many|who are|what are)\s(?:of\s)?(?:our\s|the\s)?\w+s\s(?:have|had|use|mention|"
+    r"contain|need|were|are|also|still|changed|caused|both|does|did|apply)\b|\b(?:all|each|every)\b",
 )
 """A list that has to be gathered from many places."""
 
 GATHER = re.compile(
     r"^\W*(?:list|rank|gather|collect|compile|combine|trace|show me (?:all|every)|give (?:me )?(?:a|"
-    r"an) (?:overview|timeline|summary|list)|"
-    r"summari[sz]e (?:all|what|the \w+ of)|write a (?:report|summary)|put together|find|check whether|"
-    r"work out|name every|for (?:each|every)|"
-    r"across|based on|using|taking|overview|all)\b",
+    r"an) (?:overview|timeline|summary|list)|summari[sz]e (?:all|what|the \w+ of)|write a (?:report|summary)|"
+    r"put together|find|check whether|work out|name every|for (?:each|every)|across|based on|using|taking|"
+    r"overview|all)\b",
 )

@@ -20,23 +20,21 @@ PREPOSITION_WHICH = re.compile(
 )
 
 PARTICIPLE = re.compile(
-    r"(?<!was )(?<!were )(?<!is )(?<!are )(?<!been )\b(?:\w{3,}ed|born|made|built|known|written|sung|held|"
-    r"won|led|drawn|run|set|"
-    r"found|shown|owned|featuring|starring|containing|including|serving|using|owning|bordering|playing)\s+"
-    r"(?:in|by|for|at|as|after|to|from|on|with|against|the|a|an)\b",
+    r"(?<!was )(?<!were )(?<!is )(?<!are )(?<!been )\b(?:\w{3,}ed|born|made|built|known|written|sung|held|won|led|"
+    r"drawn|run|set|found|shown|owned|featuring|starring|containing|including|serving|using|owning|bordering|"
+    r"playing)\s+(?:in|by|for|at|as|after|to|from|on|with|against|the|a|an)\b",
 )
 
 POSSESSIVE = re.compile(r"\w['’]s\b(?! (?:the|a|an|it|there|that)\b)|\ws['’](?=\s)")
 
 NESTED_OF = re.compile(
-    r"\b(?:of|in|for|by|from|with|to) (?:the|a|an|our|his|her|its)\b[^,?.]{1,40}"
-    r"\b(?:of|that|which|who|whose|where|in|for|by)\b",
+    r"\b(?:of|in|for|by|from|with|to) (?:the|a|an|our|his|her|its)\b[^,?.]{1,40}\b(?:of|that|which|who|whose|"
+    r"where|in|for|by)\b",
 )
 
 DESCRIBED = re.compile(
-    r"(?<!^)\b(?:the|a|an|whose)\s+(?:[\w-]+\s+){1,3}?(?:that|which|who|whose|where|of|in|on|from|for|by|"
-    r"with|when|after|"
-    r"\w+ed|made|built|born)\b",
+    r"(?<!^)\b(?:the|a|an|whose)\s+(?:[\w-]+\s+){1,3}?(?:that|which|who|whose|where|of|in|on|from|for|by|with|"
+    r"when|after|\w+ed|made|built|born)\b",
 )
 
 INNER_QUESTION = re.compile(r"(?<=\w )(?:(?:in|on|of|at|by|to|for|from) )?(?:what|which|whom|who|whose)\b[^?]*\?\s*$")

@@ -47,13 +47,6 @@ def _described_kinds(s: Shape) -> float:
     return float(min(sum(kind in wordlists.KINDS and after in wordlists.RELATIVES for kind, after in pairs), 2))
 
 
-def _another_language(s: Shape) -> float:
-    """1 without a single English function word in three words or more, or in another script."""
-    letters = [letter for letter in s.text if letter.isalpha()]
-    script = sum(ord(letter) > 0x24F for letter in letters) > len(letters) / 2
-    return float(script or (len(s.tokens) > 2 and not any(token in wordlists.FUNCTION_WORDS for token in s.tokens)))
-
-
 def _asks_of_a_kind(s: Shape) -> float:
     asks = describing.ATTRIBUTE_OF_KIND.search(s.lower) and not describing.ASKS_FOR_KIND.search(s.lower)
     return float(bool(asks))
@@ -112,12 +105,12 @@ SIGNALS: dict[str, Signal] = {
     "year": _has(re.compile(r"\b1\d{3}\b|\b20\d\d\b")),
     "numbers": _count(re.compile(r"\d+"), 4),
     "arithmetic": _has(asking.ARITHMETIC),
-    "text task": _has(asking.TEXT_TASK),
+    "text task": lambda s: float(s.task),
     "writing task": _has(asking.WRITING_TASK),
     "about words": _has(asking.ABOUT_WORDS),
     "programming": _has(asking.PROGRAMMING),
     "you": _listed(frozenset({"you", "your", "yourself"}), 2),
-    "another language": _another_language,
+    "another language": lambda s: float(s.foreign),
     "either of two in another language": _has(comparing.FOREIGN_EITHER),
     "kind after a preposition": _count(describing.KIND_AFTER_PREPOSITION, 2),
     "kind as subject": _has(describing.KIND_AS_SUBJECT),
@@ -141,5 +134,9 @@ NAMES = tuple(SIGNALS)
 
 def features(question: str) -> NDArray[np.float64]:
     """The signals of `question` in the order of `NAMES`."""
-    read = shape(question)
+    return values(shape(question))
+
+
+def values(read: Shape) -> NDArray[np.float64]:
+    """The signals of a message that has been read, in the order of `NAMES`."""
     return np.array([signal(read) for signal in SIGNALS.values()])

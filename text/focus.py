@@ -25,6 +25,9 @@ _QUOTED_LINE = re.compile(r"^\s*>.*$", re.M)
 _REFERS_BACK = re.compile(r"\b(?:its?|they|them|their|this|that|these|those|he|she|him|her|both|one|there)\b", re.I)
 _TURN = re.compile(r"…|\.\.\.|[;:]|\s[-–—]\s|,?\s+(?:so|but|anyway|therefore)\s+(?=\w+\s+\w+)")
 _LEAD = re.compile(r"^(?:…|\.\.\.|[-–—])\s*(?:so\b,?\s*)?", re.IGNORECASE)
+_LETTERS = 10
+"""A word and its space, on the long side."""
+
 _EMPTY_WORDS = frozenset("know let help thanks thank think idea ideas okay possible hope time like want need".split())
 
 
@@ -34,7 +37,7 @@ def focus(text: str, max_words: int = 60) -> str:
     A request to work on the message itself ("Summarise this: …") is its own opening or closing sentence. At most
     `max_words` words are returned.
     """
-    return text.strip() if len(text.split()) <= max_words else asked(text, max_words)
+    return text.strip() if _size(text) <= max_words else asked(text, max_words)
 
 
 def asked(text: str, max_words: int = 60) -> str:
@@ -61,7 +64,7 @@ def _last_asked(parts: list[str], max_words: int) -> str:
     first = last
     for at in reversed(marked[:-1]):
         joined = " ".join([*parts[at:last], kept])
-        if first - at > 2 or len(joined.split()) > max_words:
+        if first - at > 2 or _size(joined) > max_words:
             break
         first = at
     first = _with_what_it_refers_to(parts, first, last, kept, max_words)
@@ -75,7 +78,7 @@ def _longest(parts: list[str]) -> int:
 def _with_what_it_refers_to(parts: list[str], first: int, last: int, kept: str, max_words: int) -> int:
     opening = kept if first == last else parts[first]
     before = " ".join([*parts[max(first - 1, 0) : last], kept])
-    fits = first > 0 and len(before.split()) <= max_words
+    fits = first > 0 and _size(before) <= max_words
     return first - 1 if fits and _REFERS_BACK.search(opening) else first
 
 
@@ -88,13 +91,17 @@ def _is_asked(sentence: str) -> bool:
 
 def _clipped_start(sentence: str, max_words: int) -> str:
     """The end of an overlong sentence, from its last turn on ("… so what is the notice period?")."""
-    words = sentence.split()
-    if len(words) <= max_words:
+    if _size(sentence) <= max_words:
         return _LEAD.sub("", sentence)
-    tail = " ".join(words[-max_words:])
+    tail = " ".join(sentence.split()[-max_words:])[-max_words * _LETTERS :]
     turns = [turn.end() for turn in _TURN.finditer(tail) if len(tail[turn.end() :].split()) > 2]
     return tail[turns[-1] :].strip() if turns else tail
 
 
 def _clipped_end(sentence: str, max_words: int) -> str:
-    return " ".join(sentence.split()[:max_words])
+    return " ".join(sentence.split()[:max_words])[: max_words * _LETTERS]
+
+
+def _size(text: str) -> int:
+    """Words; in scripts without spaces, about as much text."""
+    return max(len(text.split()), len(text) // _LETTERS)
