@@ -49,9 +49,13 @@ def print_of(question: str) -> str:
     return sha256(" ".join(question.lower().split()).encode()).hexdigest()[:16]
 
 
-def held_out(group: str, share: float) -> bool:
-    """Whether a question is kept from training: decided by its group's name alone, the same in every run."""
-    return int(sha256(group.encode()).hexdigest()[:8], 16) / 0x1_0000_0000 < share
+def held_out(labels: Mapping[str, Route], share: float) -> frozenset[str]:
+    """The groups to keep from training, `share` of each label's: `labels` is by group; the same in every run."""
+    held: set[str] = set()
+    for route in ROUTES:
+        groups = sorted((g for g, label in labels.items() if label == route), key=print_of)
+        held.update(groups[: round(share * len(groups))])
+    return frozenset(held)
 
 
 def tune(labels: Sequence[Label], router: TrainedRouter, *, price: float, tau: float, seen: frozenset[str]) -> Tuned:

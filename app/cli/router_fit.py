@@ -13,7 +13,7 @@ from adaptive_rag.app.cli.console import note, say, show_json
 from adaptive_rag.app.cli.router_use import figures
 from adaptive_rag.app.origin import Origin, prints, save_origin
 from adaptive_rag.evaluation.asked import rows
-from adaptive_rag.evaluation.tuning import held_out
+from adaptive_rag.evaluation.tuning import held_out, print_of
 from adaptive_rag.routing.artefact import save
 from adaptive_rag.routing.base import ROUTES, Route
 from adaptive_rag.routing.labelled import Labelled, check, counted, read
@@ -51,10 +51,12 @@ def fit(
     Example:
       adaptive-rag router fit labels.jsonl -o router.json
     """
-    own = read(labels)
-    kept = [row for row in own if not held_out(row.group, hold_out)]
+    own, prior = read(labels), read(QUESTIONS, PRIOR_WEIGHT)
+    known = set(prints(row.question for row in prior))
+    held = held_out({row.group: row.label for row in own if print_of(row.question) not in known}, hold_out)
+    kept = [row for row in own if row.group not in held]
     check(kept, LEAST_WITH_PRIOR)
-    artefact = trained([*kept, *read(QUESTIONS, PRIOR_WEIGHT)], open_models(options.settings_for(home)).encoder)
+    artefact = trained([*kept, *prior], open_models(options.settings_for(home)).encoder)
     save(artefact, out)
     save_origin(Origin(labels=labels.name, made_with=_made_with(labels), trained=prints(r.question for r in kept)), out)
     if not as_json:
