@@ -34,6 +34,8 @@ _SCALES = {
     "longer shorter": frozenset({"length", "time", "months"}),
 }
 _DIMENSIONS = {word: dimensions for words, dimensions in _SCALES.items() for word in words.split()}
+_MONTH = 30.4375 * 86_400
+"""Seconds of an average month: good enough to rank durations, not to equate them."""
 _COSTLY = re.compile(r"\b(?:expensive|cost\w*|cheap\w*|pric\w+|dear\w*)\b", re.IGNORECASE)
 
 
@@ -121,4 +123,6 @@ def _collect(value: Value, found: dict[str, set[float]]) -> None:
         return
     amounts = [content for _, content in value.readings if isinstance(content, Amount) and content.low == content.high]
     for dimension in {amount.dimension for amount in amounts}:
-        found.setdefault(dimension, set()).add(max(float(a.low) for a in amounts if a.dimension == dimension))
+        number = max(float(a.low) for a in amounts if a.dimension == dimension)
+        lasting = dimension == "months"
+        found.setdefault("time" if lasting else dimension, set()).add(number * _MONTH if lasting else number)

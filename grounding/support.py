@@ -106,7 +106,7 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> 
     known = frozenset().union(*(line.stems for line in evidence if line.passage in here))
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
-    asked = claim.asked - known
+    asked = claim.asked - frozenset().union(*(line.stems for line in evidence))
     credits = [_credit(token, own, around, asked) for token in claim.words]
     missing = [token for token, credit in zip(claim.words, credits, strict=True) if credit < _RESTATED]
     weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in claim.words]
