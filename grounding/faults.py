@@ -5,8 +5,9 @@ from typing import Literal
 
 from adaptive_rag.grounding.counted import miscounted
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
-from adaptive_rag.grounding.polarity import contradicted_part, contradiction, exclusive, mixed, opposed
+from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mixed
 from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sought import Sought, light

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.polarity import exclusive, opposed
+from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.models.base import Encoder
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from adaptive_rag.grounding.polarity import opposed
+from adaptive_rag.grounding.opposites import opposed
 from adaptive_rag.grounding.proper import own_stems, proper_names
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, tokens

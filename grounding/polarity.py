@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from importlib.resources import files
 
-from adaptive_rag.grounding.stems import alike, stem
+from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
+from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
@@ -16,7 +15,6 @@ _LOCAL = frozenset(
 """Words that oppose others only where both govern the same thing."""
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
-_PREFIXES = ("un", "in", "im", "dis", "non", "non-", "ir")
 _ENOUGH = 2
 _BARE_DENIALS = frozenset({"not", "cannot", "never"})
 
@@ -38,24 +36,6 @@ def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
     if denied and not turned:
         flips, reason = flips + 1, reason or f"{denied!r} is denied on one side only"
     return reason if flips % 2 else ""
-
-
-def exclusive(one: str, other: str) -> bool:
-    """Whether the stems are different members of a class of which only one can be meant."""
-    return one != other and bool(_classes().get(one, frozenset()) & _classes().get(other, frozenset()))
-
-
-def opposed(one: str, other: str) -> bool:
-    """Whether the words are opposites, by table or by prefix ("paid", "unpaid")."""
-    return other in opposites(one)
-
-
-@lru_cache(maxsize=8192)
-def opposites(word: str) -> frozenset[str]:
-    """Every word that `opposed` holds of."""
-    longer = {prefix + word for prefix in _PREFIXES}
-    shorter = {word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix)}
-    return _antonyms().get(word, frozenset()) | longer | shorter
 
 
 def contradicted_part(claim: str, evidence: str) -> str:
@@ -126,9 +106,9 @@ def _echoed(token: Token, others: Sequence[Token]) -> bool:
     exact = any(token.word == other.word for other in others)
     return (
         exact
-        or (token.word not in _antonyms() and any(alike(token.stem, other.stem) for other in others))
+        or (token.word not in antonyms() and any(alike(token.stem, other.stem) for other in others))
         or any(
-            alike(token.stem, other.stem) and other.word in _antonyms() and not opposed(token.word, other.word)
+            alike(token.stem, other.stem) and other.word in antonyms() and not opposed(token.word, other.word)
             for other in others
         )
     )
@@ -179,30 +159,3 @@ def _both_deny(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> b
     return bool(mine and any(t.negated for t in seen)) or bool(
         theirs and any(t.negated != negated for t in said if t.content)
     )
-
-
-@cache
-def _antonyms() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for line in _lines("antonyms.txt"):
-        left, right = ([*side.split()] for side in line.split("|"))
-        for words, others in ((left, right), (right, left)):
-            both = [*others, *(stem(other) for other in others)]
-            for word in words:
-                found.setdefault(word, set()).update(both)
-                found.setdefault(stem(word), set()).update(both)
-    return {word: frozenset(others) for word, others in found.items()}
-
-
-@cache
-def _classes() -> dict[str, frozenset[int]]:
-    found: dict[str, set[int]] = {}
-    for number, line in enumerate(_lines("classes.txt")):
-        for word in line.split():
-            found.setdefault(word, set()).add(number)
-    return {word: frozenset(numbers) for word, numbers in found.items()}
-
-
-def _lines(name: str) -> list[str]:
-    text = files(__package__).joinpath(f"data/{name}").read_text("utf-8")
-    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]

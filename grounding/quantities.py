@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from adaptive_rag.grounding.numerals import DIGITS, FRACTIONS, SPELLED, readings, scale, spelled
-from adaptive_rag.grounding.units import AMBIGUOUS, CURRENCIES, UNITS, unit
+from adaptive_rag.grounding.units import CURRENCIES, unit
+from adaptive_rag.grounding.written_units import UNIT, written_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +35,22 @@ class Quantity:
     """The number without its unit, for a claim that leaves the unit to the question."""
 
 
-_UNIT_NAMES = sorted((re.escape(name) for name in UNITS), key=len, reverse=True)
-_PER = (
-    r"(?:kilomet(?:er|re)s?|km|miles?|met(?:er|re)s?|m|(?:kilo|mega|giga)bits?|[kmg]?bit)"
-    r"\s?(?:per|an|/)\s?(?:hour|h|second|sec|s)\b"
-)
-_UNIT = (
-    rf"(?:{_PER}|(?:kilo|mega|giga|tera)?watt[ -]hours?\b"
-    r"|percentage points?|per cent|degrees? (?:celsius|fahrenheit|c|f)\b"
-    r"|(?:square|cubic|sq\.?) (?:kilomet(?:er|re)|met(?:er|re)|cm|km|m|feet|foot|mile)s?\b"
-    rf"|(?:working|business|week) ?days?\b|US dollars?|(?:{'|'.join(_UNIT_NAMES)})(?![\w²³]))"
-)
 _CURRENCY = r"(?:US\$|CA?\$|AU?\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|CAD|AUD)\s?)"
 _SCALE = (
     r"(?:\s?(?:hundred|thousand|million|billion|trillion|dozen|mn|bn|mio|lakh|crore)\b|(?<=\d)\s?[kKmM]\b(?![²³/]))"
 )
 _NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b{SPELLED}\b)"
 _QUANTITY = re.compile(
-    rf"(?P<sign>(?:(?<![\w.,%)\]-])-|\bminus\s+)(?=\s?[\d$€£]))?(?P<currency>{_CURRENCY})?\s?(?P<low>{_NUMBER})(?P<lowscale>{_SCALE})?(?:\s?-?(?P<lowunit>{_UNIT}))?"
+    rf"(?P<sign>(?:(?<![\w.,%)\]-])-|\bminus\s+)(?=\s?[\d$€£]))?(?P<currency>{_CURRENCY})?\s?(?P<low>{_NUMBER})(?P<lowscale>{_SCALE})?(?:\s?-?(?P<lowunit>{UNIT}))?"
     rf"(?:\s?(?:-|–|—|\bto\b|\bbis\b|\bthrough\b|(?<=\s)(?:and|or)(?=\s))\s?(?P<currency2>{_CURRENCY})?\s?(?P<high>{_NUMBER})(?P<scale>{_SCALE})?)?"
-    rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{_UNIT}))?",
+    rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{UNIT}))?",
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(
     rf"\d|\b{SPELLED}\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b", re.IGNORECASE
 )
 _HALVES = re.compile(
-    rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{_UNIT})|\b(?:an?|one)\s+(?P<unit2>{_UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{_UNIT})|\b(?P<quarters>three|a)[\s-]quarters?\s+of\s+an?\s+(?P<unit4>{_UNIT})",
+    rf"\b(?P<count>{_NUMBER})\s+and\s+a\s+half\s+(?P<unit>{UNIT})|\b(?:an?|one)\s+(?P<unit2>{UNIT})\s+and\s+a\s+half\b|\bhalf\s+an?\s+(?P<unit3>{UNIT})|\b(?P<quarters>three|a)[\s-]quarters?\s+of\s+an?\s+(?P<unit4>{UNIT})",
     re.IGNORECASE,
 )
 _PARTS = re.compile(
@@ -68,9 +58,8 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(
-    rf"\b(?:an?|one|each|every|per)\s+(?:(?:full|whole|calendar|single)\s+)?(?P<unit>{_UNIT})", re.IGNORECASE
+    rf"\b(?:an?|one|each|every|per)\s+(?:(?:full|whole|calendar|single)\s+)?(?P<unit>{UNIT})", re.IGNORECASE
 )
-_SPELLED_UNITS = {"percentage": "pp", "per cent": "%", "us dollar": "usd"}
 
 
 def quantities(text: str) -> Iterator[Quantity]:
@@ -83,7 +72,7 @@ def quantities(text: str) -> Iterator[Quantity]:
         yield from _part(match)
     yield from _plain_ones(text)
     for match in _ARTICLE.finditer(text):
-        found = _unit_of(match.group("unit"), False)
+        found = written_unit(match.group("unit"), False)
         if found and found[0] not in CURRENCIES:
             yield _quantity(match.span(), {Amount(found[0], found[1], found[1])}, loose=True)
 
@@ -175,51 +164,12 @@ def _dimension(
         return found, match.end("lowscale") if parts["lowscale"] else match.end("low")
     if name:
         attached = digits and match.start(group) - match.end("low") <= 1
-        found = _unit_of(name, attached)
+        found = written_unit(name, attached)
         if found:
             return found, match.end(group)
     if parts["high"] and not ranged and parts["unit"]:
-        return _unit_of(parts["unit"], False), match.end("lowscale") if parts["lowscale"] else match.end("low")
+        return written_unit(parts["unit"], False), match.end("lowscale") if parts["lowscale"] else match.end("low")
     return None, match.end("lowscale") if parts["lowscale"] else match.end("low")
-
-
-def _unit_of(name: str, attached: bool) -> tuple[str, Fraction] | None:
-    lower = re.sub(r"\s+", " ", name.lower()).replace("watt hour", "watt-hour")
-    if re.match(r"(?:working|business|week) ?day", lower):
-        return ("workdays", Fraction(1))
-    if lower in AMBIGUOUS and not attached:
-        return None
-    return unit(_short(lower) if " " in lower or "/" in lower else lower if "-hour" in lower else name)
-
-
-def _short(name: str) -> str:
-    """The table's name of a unit of several words."""
-    speed = re.match(r"(k|m|g)?\w*?(bit|met|mi)?\w*\s?(?:per|an|/)\s?(h|s)", name)
-    if name.startswith(("degree", "percentage", "per cent", "us dollar")):
-        last = name.split()[-1][0]
-        return next((short for full, short in _SPELLED_UNITS.items() if name.startswith(full)), f"°{last}")
-    if name.startswith(("square", "sq", "cubic")):
-        base = name.split()[-1]
-        return (
-            "km"
-            if base.startswith(("kilo", "km"))
-            else "cm"
-            if base.startswith("cm")
-            else "m"
-            if base.startswith("m") and not base.startswith("mil")
-            else base
-        ) + ("³" if name.startswith("cubic") else "²")
-    if speed and "bit" in name:
-        return f"{speed.group(1) or ''}bit/s"
-    return (
-        "mph"
-        if name.startswith("mile")
-        else "km/h"
-        if name.startswith("k")
-        else "m/s"
-        if name.startswith("m")
-        else name
-    )
 
 
 def _numbers(written: str | None) -> frozenset[Fraction]:
@@ -233,7 +183,7 @@ def _numbers(written: str | None) -> frozenset[Fraction]:
 
 def _half(match: re.Match[str]) -> Iterator[Quantity]:
     parts = match.groupdict()
-    found = _unit_of(parts["unit"] or parts["unit2"] or parts["unit3"] or parts["unit4"], False)
+    found = written_unit(parts["unit"] or parts["unit2"] or parts["unit3"] or parts["unit4"], False)
     base = Fraction(1, 2) if parts["unit3"] else Fraction(3, 2)
     base = Fraction(3 if parts["quarters"].lower() == "three" else 1, 4) if parts["quarters"] else base
     counts = {number + Fraction(1, 2) for number in _numbers(parts["count"])} or {base}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from adaptive_rag.grounding.polarity import opposed
+from adaptive_rag.grounding.opposites import opposed
 from adaptive_rag.grounding.proper import proper_names, same_name, subjects
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import tokens

@@ -7,7 +7,7 @@ from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.polarity import opposites
+from adaptive_rag.grounding.opposites import opposites
 from adaptive_rag.grounding.sought import Sought, sought
 from adaptive_rag.grounding.stems import family
 from adaptive_rag.grounding.tokens import Token, stems
