@@ -13,18 +13,19 @@ from adaptive_rag.text.words import content_words, words
 
 _KIND = re.compile(r"\b(?:what|which)\s+(?:(?:us|u\.s\.|of the|two|other)\s+)*(\w+)", re.IGNORECASE)
 _MEASURED = re.compile(
-    r"\b(?:window|period|prices?|costs?|fees?|deadline|limit|weight|weigh|height|length|width|size|temperature|voltage|torque|"
-    r"capacity|speed|rates?|age|duration|lead time|extension|phone|version|how (?:soon|late|loud|thin|thick)|percentage)\b",
+    r"\b(?:window|period|prices?|costs?|fees?|deadline|limit|weight|weigh|height|length|width|size|temperature|voltage|"
+    r"torque|capacity|speed|rates?|age|duration|lead time|extension|phone|version|how (?:soon|late|loud|thin|thick)|"
+    r"percentage)\b",
     re.IGNORECASE,
 )
 """Words for what is told in figures."""
 _GENERAL = frozenset(
-    "name kind type sort thing one part place time year date day city state country county town company person people "
-    "man woman number amount known called located location considered give tell find exactly document documents "
-    "currently actually involve involved mean term question answer go went get first last earlier later earliest latest "
-    "older oldest younger youngest newer newest more most less least longer longest shorter shortest larger largest bigger "
-    "biggest smaller smallest heavier heaviest lighter lightest higher highest lower lowest louder quieter faster slower "
-    "cheaper dearer better best worse".split()
+    "name kind type sort thing one part place time year date day city state country county town company person "
+    "people man woman number amount known called located location considered give tell find exactly document "
+    "documents currently actually involve involved mean term question answer go went get first last earlier later "
+    "earliest latest older oldest younger youngest newer newest more most less least longer longest shorter shortest "
+    "larger largest bigger biggest smaller smallest heavier heaviest lighter lightest higher highest lower lowest "
+    "louder quieter faster slower cheaper dearer better best worse".split()
 )
 
 

@@ -48,7 +48,7 @@ def _list(question: str, ranked: Sequence[Scored]) -> list[Scored]:
 
 
 def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:
-    """A second line when it is linked to the first; a third when it brings words of the question that are still open."""
+    """A second line when it is linked to the first; a third when it brings words of the question still open."""
     chosen = [ranked[0]]
     for item in ranked[1:]:
         if not any(_linked(one, item, passages) for one in chosen):

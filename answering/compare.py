@@ -65,7 +65,7 @@ def _amounts(text: str) -> _Read:
 
 
 def _pair(one: _Read, other: _Read) -> tuple[tuple[Fraction, str], tuple[Fraction, str]] | None:
-    """The values of the only dimension in which both have one and they differ; None when there is no such or several."""
+    """The values of the only dimension in which both have one and they differ; else None."""
     shared = [name for name in one if len(one[name]) == len(other.get(name, ())) == 1]
     pairs = [(one[name][0], other[name][0]) for name in shared if one[name][0][0] != other[name][0][0]]
     return pairs[0] if len(pairs) == 1 else None

@@ -18,6 +18,7 @@ class ScriptedChat(BaseChatModel):
     answers: list[str] = Field(default_factory=list)
     script: Callable[[list[BaseMessage]], str] | None = None
     metadata: dict[str, Any] = Field(default_factory=dict)
+    usage: dict[str, int] | None = None
     errors: list[Exception] = Field(default_factory=list)
     sent: list[list[BaseMessage]] = Field(default_factory=list)
     asked: list[dict[str, Any]] = Field(default_factory=list)
@@ -43,7 +44,7 @@ class ScriptedChat(BaseChatModel):
         if self.errors:
             raise self.errors.pop(0)
         text = self.script(messages) if self.script else self.answers[min(len(self.sent), len(self.answers)) - 1]
-        message = AIMessage(text, response_metadata=self.metadata)
+        message = AIMessage(text, response_metadata=self.metadata, usage_metadata=self.usage)
         return ChatResult(generations=[ChatGeneration(message=message)])
 
 

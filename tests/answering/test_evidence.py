@@ -6,8 +6,12 @@ FILLER = "The river runs through the valley. Trees grow on both banks. Boats pas
 
 
 def test_the_line_that_shares_the_rare_words_comes_first():
-    found = select("What is the kiln deposit?", sources(FILLER, "Opening hours vary. The kiln deposit is 40 euros."),
-                   HashEncoder(), limit=3)
+    found = select(
+        "What is the kiln deposit?",
+        sources(FILLER, "Opening hours vary. The kiln deposit is 40 euros."),
+        HashEncoder(),
+        limit=3,
+    )
     assert found[0].line.text == "The kiln deposit is 40 euros."
     assert found[0].line.passage == 1
 
