@@ -13,7 +13,8 @@ _CONTRAST = re.compile(
     r"ma|però|tuttavia|mas|porém|no entanto|maar|echter|но|однако|но всё же)\b\s*|但是?|不过|しかし|ただし|하지만"
 )
 _ADVICE = re.compile(
-    r"^(?:you (?:may|might|can|could|should)|please|try|i (?:recommend|suggest|can|could)|perhaps|consider"
+    r"^(?:(?:i'm |i am |we are |we're )?(?:very )?sorry|unfortunately|i apologi[sz]e|my apologies|you (?:may"
+    r"|might|can|could|should)|please|try|i (?:recommend|suggest|can|could)|perhaps|consider"
     r"|contact|ask|if you|let me know|"
     r"feel free|it (?:may|might|is possible)|would you|do you)\b"
 )
@@ -29,6 +30,13 @@ def is_abstention(text: str) -> bool:
     if not parts or not any(_says_unknown(part) for part in parts):
         return False
     return all(_says_unknown(part) or _ADVICE.match(part.strip(" ,.;:")) for part in parts) and not _asserts(plain)
+
+
+def stated_part(text: str) -> str:
+    """What `text` states beside saying that something is unknown: "It costs 3 euros, but the year is not given."."""
+    parts = [part for part in _PART.split(text) if re.search(r"\w", part)]
+    known = [part for part in parts if not _says_unknown(normal(part).replace("’", "'"))]
+    return " ".join(known) if known and len(known) < len(parts) else text
 
 
 def _says_unknown(text: str) -> bool:
@@ -48,6 +56,10 @@ _FACT_AFTER = re.compile(
 )
 
 
+_PART = re.compile(
+    r",?\s+(?:but|however|although|though|while|whereas|yet)\s+|,\s+and\s+|;\s+|\s+and\s+(?=(?:the|these) "
+    r"(?:doc|source|pass|text|cont))"
+)
 _LIST = re.compile(r"\$(\w+) = (.*)")
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adaptive_rag.grounding.abstain import is_abstention
+from adaptive_rag.grounding.abstain import is_abstention, stated_part
 from adaptive_rag.grounding.base import Claim, Support, Verdict
 from adaptive_rag.grounding.claims import Statement, statements
 from adaptive_rag.grounding.filler import says_nothing
@@ -21,6 +21,15 @@ THRESHOLD = 0.55
 _PARTLY = 0.35
 _ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
 _FRAGMENT = 4
+_SOURCE = (
+    r"(?:the |these |your |my )?(?:provided |given |available )?"
+    r"(?:documents?|contexts?|passages?|sources?|texts?|information|evidence)(?: provided)?"
+)
+_ATTRIBUTED = re.compile(
+    rf"^(?:(?:according to|based on|as stated in|as per|from|in) {_SOURCE},?\s+|{_SOURCE} (?:say|state|mention"
+    rf"|indicate|show|explain)s? that\s+)",
+    re.IGNORECASE,
+)
 _CLOSES = re.compile(r"\b(?:closes|shuts|is closed) at(?= \d| noon| midnight)", re.IGNORECASE)
 _WHO = re.compile(
     r"^\W*(?:who|which (?:of the two|one))\s+(?=\w+)(?!is\b|was\b|are\b|were\b|did\b|does\b|do\b|has\b|have\b"
@@ -83,14 +92,14 @@ class EvidenceGrounder:
 
 
 def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tuple[str, Found]:
-    text, negated = _completed(statement.bare, question)
+    text, negated = _completed(stated_part(statement.bare), question)
     about = f"{question} {statement.heading}"
     return text, supported_by(text, about, evidence, negated=negated)
 
 
 def _completed(text: str, question: str) -> tuple[str, bool]:
     """A bare yes or no, or a short value, read together with the question; and whether it denies it."""
-    text = _CLOSES.sub("is open until", text)
+    text = _CLOSES.sub("is open until", _ATTRIBUTED.sub("", text) or text)
     if _WHO.match(question) and is_fragment(text):
         return _WHO.sub(f"{text.rstrip(' .')} ", question.rstrip(" ?")), False
     no = NO.match(text)

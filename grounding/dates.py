@@ -115,12 +115,6 @@ def covers(evidence: Date, claim: Date) -> bool:
     return all(wanted is None or wanted == given for wanted, given in zip(claim, evidence, strict=True))
 
 
-def compatible(evidence: Date, claim: Date) -> bool:
-    """Whether the two contradict each other in no part, and share one."""
-    pairs = [(a, b) for a, b in zip(evidence, claim, strict=True) if a is not None and b is not None]
-    return bool(pairs) and all(a == b for a, b in pairs)
-
-
 def _overlaps(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in taken)
 

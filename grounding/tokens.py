@@ -31,8 +31,8 @@ _BREAKS = frozenset(
 )
 _EMPTY = frozenset(
     "also thus hence therefore however moreover furthermore additionally according based stated states "
-    "mentioned says said documents document context "
-    "passage text provided given information answer question following namely respectively e.g i.e etc well "
+    "mentioned says said "
+    "following namely respectively e.g i.e etc well "
     "just simply actually really very quite "
     "because since while whereas although though both either whether thing one ones yes us let get got "
     "there's it's that's here here's may might "

@@ -133,3 +133,22 @@ def test_one_encoder_call_a_check_and_none_when_words_decide():
     encoder = HashEncoder()
     EvidenceGrounder(encoder).check("?", "Refunds take 5 days. Refunds take 6 days. Parcels vanish.", SHOP)
     assert encoder.calls <= 1
+
+
+def test_what_is_known_counts_beside_what_is_said_to_be_unknown():
+    question = "How long do refunds take, and do you ship to Malta?"
+    assert (
+        check(question, "Refunds take 5 days [1], but the documents do not mention Malta.", SHOP)["verdict"]
+        == "supported"
+    )
+    assert (
+        check(question, "Refunds take 9 days [1], but the documents do not mention Malta.", SHOP)["verdict"]
+        == "unsupported"
+    )
+
+
+@pytest.mark.parametrize(
+    "answer", ["Water damage is not covered.", "No documents are needed.", "The app does not store data."]
+)
+def test_GR_03_a_denial_of_fact_is_no_abstention(answer):
+    assert check("What about it?", answer, SHOP)["verdict"] == "unsupported"
