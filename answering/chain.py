@@ -1,17 +1,20 @@
 """Which of the nearest lines make the answer, and whether they really give it."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from adaptive_rag.answering.asked import keys, missing_names, named_in, share
+from adaptive_rag.answering.asked import asked, keys, missing_names, named_in, share
 from adaptive_rag.answering.evidence import Scored
+from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
 from adaptive_rag.retrieval.base import Passage
 
 Standing = Literal["answers", "near", "nothing"]
 """`near`: on the subject, but it may not be what is asked for."""
 
+_HOW_TO = re.compile(r"\bhow (?:do|does|to|can|should|must)\b|\b(?:steps|procedure|instructions)\b", re.IGNORECASE)
 SURE = 1.1
 """Cosine plus share of the question's words, from which lines that hold all its names answer it."""
 SURE_OF_SIDE = 1.0
@@ -20,6 +23,8 @@ NEAR = 0.5
 """Cosine from which a line is on the subject at all."""
 _DEPTH = 8
 _LONGEST = 3
+_JOINED = 0.67
+"""Share of the question's words that lines of several passages have to hold: the last step is easily missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +39,22 @@ def found(question: str, ranked: Sequence[Scored], passages: Sequence[Passage], 
     """The best line, with those of other passages that carry it on by a name; or the list that it is an item of."""
     if not ranked:
         return Found((), "nothing")
-    chosen = _list(question, ranked) or _chain(question, ranked[:_DEPTH], passages)
+    chosen = (
+        _steps(question, ranked[0], passages) or _list(question, ranked) or _chain(question, ranked[:_DEPTH], passages)
+    )
     return Found(tuple(chosen), _standing(question, chosen, sure))
+
+
+def _steps(question: str, best: Scored, passages: Sequence[Passage]) -> list[Scored]:
+    """The whole list of steps that the best line stands in or leads to, when the question asks how to do something."""
+    if not _HOW_TO.search(question):
+        return []
+    items = [line for line in lines([passages[best.line.passage]]) if line.block >= 0]
+    if best.line.block < 0:
+        items = [line for line in items if line.start > best.line.start]
+    block = best.line.block if best.line.block >= 0 else items[0].block if items else -1
+    here = [replace(line, passage=best.line.passage) for line in items if line.block == block]
+    return [replace(best, line=line) for line in here]
 
 
 def _list(question: str, ranked: Sequence[Scored]) -> list[Scored]:
@@ -73,7 +92,8 @@ def _standing(question: str, chosen: Sequence[Scored], sure: float) -> Standing:
     held = frozenset[str]().union(*(item.held for item in chosen))
     near = max(item.near for item in chosen)
     text = " ".join(item.line.text for item in chosen)
-    named = missing_names(question, held) == 0
-    if named and share(question, held) + near >= sure and answers(question, text):
+    named, covered = missing_names(question, held) == 0, share(question, held)
+    enough = covered + near >= sure and (len(chosen) == 1 or covered >= _JOINED)
+    if named and enough and answers(question, text):
         return "answers"
-    return "near" if near >= NEAR else "nothing"
+    return "near" if near >= NEAR or (named and asked(question).names) else "nothing"
