@@ -66,11 +66,17 @@ def _reason(
     """The decision in one line, against the next best route; the risk stands with the cheaper of the two."""
     rest = [r for r in ROUTES if r != wanted and (r != "none" or probabilities["none"] > limits.tau)]
     other = min(rest, key=lambda r: expected[r])
-    cheaper = min(wanted, other, key=ROUTES.index)
-    risk = sum(p for needed, p in probabilities.items() if under_served(cheaper, needed) == 1.0)
-    danger = f" with a {risk * 100:.0f} % risk of half an answer"
+    cheaper, dearer = sorted((wanted, other), key=ROUTES.index)
+    danger = _danger(cheaper, dearer, probabilities)
     own, against = (danger, "") if cheaper == wanted else ("", danger)
     costs = f"expected cost {expected[wanted]:.1f} s{own} against {expected[other]:.1f} s for {other}{against}"
     line = f"{wanted}: P={probabilities[wanted]:.2f}, {costs}"
     route = nearest_allowed(wanted, limits.allowed)
     return line if route == wanted else f"{route}: {wanted} is switched off ({line})"
+
+
+def _danger(cheaper: Route, dearer: Route, probabilities: Mapping[Route, float]) -> str:
+    """What the cheaper route risks that the dearer one does not."""
+    risk = sum(p for needed, p in probabilities.items() if under_served(cheaper, needed) > under_served(dearer, needed))
+    loss = "missing the passage" if (cheaper, dearer) == ("simple", "moderate") else "half an answer"
+    return f" with a {risk * 100:.0f} % risk of {loss}"

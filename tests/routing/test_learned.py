@@ -91,3 +91,9 @@ def test_LD_06_a_long_mail_goes_where_its_question_goes(router):
         == router.route("who owns the lamp?", RoutingLimits()).route
     )
     assert router.route(f"{mail}\nCompare the lamp and the kettle.\nBest\nJo", RoutingLimits()).route == "complex"
+
+
+def test_between_the_two_depths_the_risk_is_to_miss_the_passage(router):
+    reasons = [router.route(f"where is the {thing} kept?", RoutingLimits()).reason for thing in ("lamp", "boat", "roof")]
+    assert all(re.search(r"moderate|simple", reason) for reason in reasons)
+    assert any(reason.count("risk of missing the passage") == 1 for reason in reasons), reasons
