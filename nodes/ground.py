@@ -12,6 +12,8 @@ from adaptive_rag.grounding.outcome import direct_outcome, failed_parts, outcome
 from adaptive_rag.nodes.answer import failure_text, final
 from adaptive_rag.retrieval.base import RetrievalError, Retriever
 
+SEARCHES = 4
+"""Searches that a hedged answer names."""
 COVERED = 0.45
 """Cosine from which a passage is taken to be about the question."""
 
@@ -52,8 +54,15 @@ def _redirect(verdict: Verdict) -> Update:
 
 def _hedge(state: State, verdict: Verdict, grounder: Grounder) -> Update:
     missing = state["judgement"]["missing"] if state["judgement"] else []
-    text = hedged(state["question"], verdict, state["passages"], missing=missing, asked=state["asked"])
+    text = hedged(state["question"], verdict, state["passages"], missing=missing, asked=_told(state["asked"]))
     return final(state, "hedged", text, grounder.check(state["question"], text, state["passages"]))
+
+
+def _told(asked: list[str]) -> list[str]:
+    """The first few searches; the rest, names looked up in passing, as a number."""
+    distinct = list(dict.fromkeys(asked))
+    more = len(distinct) - SEARCHES
+    return [*distinct[:SEARCHES], f"and {more} more"] if more > 0 else distinct
 
 
 def _direct(state: State, runtime: Runtime[Context], grounder: Grounder, index: Retriever) -> Update:
