@@ -79,10 +79,16 @@ def tune(labels: Sequence[Label], router: TrainedRouter, *, price: float, tau: f
         cost=cost,
         points=points,
         frontier=frontier(points),
-        knee=knee(points),
+        knee=proposed(points),
         in_use=sweep(cases, cost, [price], [tau])[0],
         fixed=[Fixed(route, cost[route], _quality(cases, route)) for route in ROUTES],
     )
+
+
+def proposed(points: Sequence[Point]) -> Point:
+    """The knee of the frontier; its best point where it does not bend: half an answer is worse than a slow one."""
+    front, bend = frontier(points), knee(points)
+    return front[-1] if bend == front[0] else bend
 
 
 def mean_costs(labels: Sequence[Label]) -> dict[Route, float]:

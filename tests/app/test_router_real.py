@@ -136,7 +136,8 @@ def test_pipelines_side_by_side(workplace):
     assert mine["adaptive"]["quality"]["value"] == 1.0
     assert mine["always-simple"]["quality"]["value"] < 1.0
     assert mine["always-simple"]["under_served"]["value"] == 0.5
-    assert mine["adaptive"]["cost"]["value"] < mine["always-loop"]["cost"]["value"]
+    assert mine["adaptive"]["hops"]["value"] <= mine["always-loop"]["hops"]["value"]
+    assert {other["other"] for other in report["against"]} == {"always-simple", "always-loop"}
     assert (workplace / "out" / "frontier.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from adaptive_rag.evaluation.plots import sweep_plot
-from adaptive_rag.evaluation.tuning import held_out, mean_costs, print_of, tune
+from adaptive_rag.evaluation.tuning import held_out, mean_costs, print_of, proposed, tune
 from adaptive_rag.routing.base import ROUTES, RoutingError
 
 COST = dict(zip(ROUTES, (0.4, 0.9, 1.1, 2.9), strict=True))
@@ -52,6 +52,12 @@ def test_the_knee_lies_between_and_the_fixed_routes_beside():
     fixed = {one.route: one for one in found.fixed}
     assert (fixed["complex"].quality, fixed["complex"].cost) == (1.0, 2.9)
     assert fixed["simple"].quality == pytest.approx(24 / 60)
+
+
+def test_where_the_frontier_does_not_bend_the_careful_end_is_proposed():
+    cheap, dear = tuned().frontier[0], tuned().frontier[-1]
+    assert proposed([cheap, dear]) == dear
+    assert proposed([cheap]) == cheap
 
 
 def test_no_question_that_training_saw_is_measured_on():
