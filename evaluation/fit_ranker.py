@@ -16,10 +16,10 @@ import numpy as np
 from adaptive_rag.evaluation.datasets import Labelled, read_questions
 from adaptive_rag.evaluation.retrieval import evaluate_retrieval, legs, report
 from adaptive_rag.models.registry import open_encoder
-from adaptive_rag.planning.features import Matrix
+from adaptive_rag.planning.features import Matrix, Vector
 from adaptive_rag.planning.judge import CoverageJudge
 from adaptive_rag.planning.planner import RulesPlanner
-from adaptive_rag.planning.ranker import Ranker, Vector
+from adaptive_rag.planning.ranker import Ranker
 from adaptive_rag.planning.rounds import Pool, chosen, merged, search
 from adaptive_rag.retrieval.base import Passage, Retriever
 from adaptive_rag.retrieval.index import Index

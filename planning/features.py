@@ -13,6 +13,7 @@ from adaptive_rag.planning.base import Sighting
 from adaptive_rag.planning.reading import joined
 
 Matrix = NDArray[np.float64]
+Vector = NDArray[np.float64]
 
 ALONE: Final = (
     "dense_rank",

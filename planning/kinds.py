@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from adaptive_rag.planning.base import Kind
 from adaptive_rag.planning.compare import comparison
@@ -56,6 +57,7 @@ class Shape:
     reason: str
 
 
+@lru_cache(maxsize=1024)
 def shape(question: str) -> Shape:
     """Comparison before several before aggregation before bridge; `single` when nothing hints at more."""
     compared = comparison(question)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from adaptive_rag.planning.asked import Asked, View, plain_name
-from adaptive_rag.planning.features import Matrix
+from adaptive_rag.planning.features import Matrix, Vector
 from adaptive_rag.planning.reading import joined
 
 LINKED: Final = (
@@ -22,7 +22,7 @@ LINKED: Final = (
     "mentions_known_title",
     "adds",
 )
-"""The columns of `linked`; each is the best over all sources, times the source's goodness."""
+"""The columns of `linked`; each is the best over all sources, weighed by how good the source is."""
 
 SOURCES: Final = 8
 """Passages whose links count."""
@@ -30,66 +30,71 @@ SOURCES: Final = 8
 _COLUMN: Final = {name: place for place, name in enumerate(LINKED)}
 
 
-def linked(asked: Asked, views: Sequence[View], goodness: Sequence[float]) -> Matrix:
-    """One row per view, columns as in `LINKED`; `goodness` is 0 to 1."""
-    best = sorted(range(len(views)), key=lambda place: -goodness[place])[:SOURCES]
-    links = _Links(asked, views)
-    for source in best:
-        links.follow(source, goodness[source])
-    return np.array(links.rows).reshape(len(views), len(LINKED))
-
-
-class _Links:
-    """Fills the rows, one source after the other."""
+class Links:
+    """The links among candidates of one question; those of a source are worked out once, when first asked for."""
 
     def __init__(self, asked: Asked, views: Sequence[View]) -> None:
-        self.rows = [[0.0] * len(LINKED) for _ in views]
         self._asked = asked
         self._views = views
+        self._leaving: dict[int, Matrix] = {}
         self._titled: dict[str, list[int]] = defaultdict(list)
         for place, view in enumerate(views):
             if len(view.reading.title) > 2:
                 self._titled[view.reading.title].append(place)
 
-    def follow(self, source: int, goodness: float) -> None:
-        """Count the links that leave `source`."""
-        for name, answered in taught(self._asked, self._views[source]).items():
-            near = goodness * self._asked.share(answered)
-            about = [place for place in self._titled.get(name, ()) if place != source]
-            if self._asked.names_it(name):
-                self._raise_all(about, {"titled_known": near})
-                continue
-            for place in about:
-                answers = goodness * self._asked.share(self._views[place].whole & ~answered)
-                self._raise(place, {"titled": near, "titled_answers": answers})
-            self._by_name(name, source, goodness, answered)
-        self._by_title(source, goodness)
-        self._by_addition(source, goodness)
+    def weighed(self, goodness: Vector) -> Matrix:
+        """One row per candidate, columns as in `LINKED`; `goodness` is 0 to 1."""
+        best = np.argsort(-goodness, kind="stable")[:SOURCES].tolist()
+        found: Matrix = np.zeros((len(self._views), len(LINKED)))
+        for source in best:
+            if source not in self._leaving:
+                self._leaving[source] = np.array(_Leaving(self._asked, self._views, self._titled, source).rows)
+            np.maximum(found, goodness[source] * self._leaving[source], out=found)
+        return found
 
-    def _by_name(self, name: str, source: int, goodness: float, answered: int) -> None:
+
+class _Leaving:
+    """The links that leave one source, as if it were perfectly good."""
+
+    def __init__(
+        self, asked: Asked, views: Sequence[View], titled: Mapping[str, Sequence[int]], source: int
+    ) -> None:
+        self.rows = [[0.0] * len(LINKED) for _ in views]
+        self._asked = asked
+        self._views = views
+        self._source = source
+        for name, answered in taught(asked, views[source]).items():
+            self._follow(name, answered, [place for place in titled.get(name, ()) if place != source])
+        self._by_title()
+        self._by_addition()
+
+    def _follow(self, name: str, answered: int, about: Sequence[int]) -> None:
+        near = self._asked.share(answered)
+        if self._asked.names_it(name):
+            self._raise_all(about, {"titled_known": near})
+            return
+        for place in about:
+            answers = self._asked.share(self._views[place].whole & ~answered)
+            self._raise(place, {"titled": near, "titled_answers": answers})
+        self._by_name(name, near, answered)
+
+    def _by_name(self, name: str, near: float, answered: int) -> None:
         wanted = joined(name)
         holders = self._holders(wanted, name)
-        near = self._asked.share(answered)
-        rare = 1 / math.sqrt(max(1, len(holders)))
+        rare = near / math.sqrt(1 + len(holders))
         for place in holders:
-            if place != source:
-                answers = goodness * self._answers(self._views[place], name, wanted, answered)
-                self._raise(
-                    place,
-                    {
-                        "shares_name": goodness * near * rare,
-                        "shares_name_answers": answers,
-                        "shares_name_both": near * answers,
-                    },
-                )
+            answers = self._answers(self._views[place], name, wanted, answered)
+            both = near * answers
+            self._raise(place, {"shares_name": rare, "shares_name_answers": answers, "shares_name_both": both})
 
     def _holders(self, wanted: str, name: str) -> list[int]:
-        """The candidates that are about `name` or hold it."""
+        """The other candidates that are about `name` or hold it."""
         first = wanted.split(maxsplit=1)[0] if wanted.strip() else ""
         return [
             place
             for place, view in enumerate(self._views)
-            if (first in view.reading.words and wanted in view.reading.joined) or view.reading.title == name
+            if place != self._source
+            and ((first in view.reading.words and wanted in view.reading.joined) or view.reading.title == name)
         ]
 
     def _answers(self, view: View, name: str, wanted: str, answered: int) -> float:
@@ -99,20 +104,19 @@ class _Links:
         shares = (self._asked.share(mask & ~answered) for told, mask in speaking if about or wanted in told.joined)
         return max(shares, default=0.0)
 
-    def _by_title(self, source: int, goodness: float) -> None:
-        """Those that mention the title of `source`."""
-        reading = self._views[source].reading
+    def _by_title(self) -> None:
+        """Those that mention the title of the source."""
+        reading = self._views[self._source].reading
         if len(reading.title) > 2:
             column = "mentions_known_title" if reading.title_joined in self._asked.joined else "mentions_title"
-            holders = self._holders(reading.title_joined, "")
-            self._raise_all([place for place in holders if place != source], {column: goodness})
+            self._raise_all(self._holders(reading.title_joined, ""), {column: 1.0})
 
-    def _by_addition(self, source: int, goodness: float) -> None:
-        """Those that hold words of the question which `source` lacks."""
-        lacking = ~self._views[source].whole
+    def _by_addition(self) -> None:
+        """Those that hold words of the question which the source lacks."""
+        lacking = ~self._views[self._source].whole
         for place, view in enumerate(self._views):
-            if place != source:
-                self._raise(place, {"adds": goodness * self._asked.share(view.whole & lacking)})
+            if place != self._source:
+                self._raise(place, {"adds": self._asked.share(view.whole & lacking)})
 
     def _raise_all(self, places: Sequence[int], values: Mapping[str, float]) -> None:
         for place in places:

@@ -13,7 +13,10 @@ from adaptive_rag.text.names import names
 from adaptive_rag.text.words import content_words, normal
 
 QUERIES: Final = 4
-LOOKUPS: Final = 24
+"""In the first round, where every side of a comparison needs its own."""
+FOLLOWED: Final = 2
+"""Queries in a later round: more cost the encoder's time and find little that lookups don't."""
+LOOKUPS: Final = 12
 SOURCES: Final = 6
 """Passages of evidence whose names are followed; later ones lead astray more often than not."""
 
@@ -60,7 +63,7 @@ def _next(
 ) -> Plan:
     learned = leads(question, evidence)
     near = _nearest(question, evidence, learned, asked)
-    queries, spare = near[:QUERIES], near[QUERIES:]
+    queries, spare = near[:FOLLOWED], near[FOLLOWED:]
     titles = [read(passage).title for passage in evidence if passage["title"]]
     lookups = [
         *_fresh([lead.name for lead in learned], asked, LOOKUPS // 2),

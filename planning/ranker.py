@@ -7,12 +7,11 @@ from importlib.resources import files
 from typing import Final, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from adaptive_rag.planning.asked import Asked
 from adaptive_rag.planning.base import Sighting
-from adaptive_rag.planning.features import ALONE, FOLLOWED, Matrix, alone
-from adaptive_rag.planning.linkage import LINKED, linked
+from adaptive_rag.planning.features import ALONE, FOLLOWED, Matrix, Vector, alone
+from adaptive_rag.planning.linkage import LINKED, Links
 from adaptive_rag.planning.reading import read
 from adaptive_rag.retrieval.base import Passage
 
@@ -21,8 +20,6 @@ _PASSES: Final = 2
 """Links are counted anew with the goodness that links gave."""
 _SPREAD: Final = 0.5
 """How fast goodness falls with the distance from the best score."""
-
-Vector = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -76,9 +73,10 @@ class Ranker:
         ids = [passage["id"] for passage in candidates]
         own = alone(question, parts, asked, dict(zip(ids, views, strict=True)), sightings)
         good = goodness(own @ self.alone)
+        links = Links(asked, views)
         for _ in range(_PASSES - 1):
-            good = goodness(np.hstack([own, linked(asked, views, good.tolist())]) @ self._weights(own))
-        return own, np.hstack([own, linked(asked, views, good.tolist())])
+            good = goodness(np.hstack([own, links.weighed(good)]) @ self._weights(own))
+        return own, np.hstack([own, links.weighed(good)])
 
     def _weights(self, own: Matrix) -> Vector:
         """Those of a later round when anything was found by following a lead."""

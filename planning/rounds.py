@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from adaptive_rag.planning.base import Judge, Judgement, Leg, Plan, Planner, Sighting
 from adaptive_rag.retrieval.base import Filters, Passage, Retriever
 
-LOOKUP_HITS: Final = 3
+LOOKUP_HITS: Final = 2
 """Passages kept per name looked up."""
 SIDE_HITS: Final = 10
 """Passages kept per query that is not the question itself."""
@@ -42,19 +42,19 @@ class Evidence(TypedDict):
 
 
 def search(plan: Plan, retriever: Retriever, *, k: int, filters: Filters | None = None) -> Pool:
-    """All queries of `plan` in one encoder batch and one call to each store; every hit with where it was found.
+    """All queries of `plan` in one encoder batch, names by BM25 alone; every hit with where it was found.
 
     `k` hits for each leg of the first query, fewer for the others.
     """
-    queries = plan["queries"]
+    queries, lookups = plan["queries"], plan["lookups"]
     dense = retriever.search(queries, k=k, mode="dense", filters=filters) if queries else []
-    texts = [*queries, *plan["lookups"]]
-    sparse = retriever.search(texts, k=k, mode="sparse", filters=filters) if texts else []
+    sparse = retriever.search(queries, k=k, mode="sparse", filters=filters) if queries else []
+    named = retriever.search(lookups, k=LOOKUP_HITS, mode="sparse", filters=filters) if lookups else []
     hits: list[tuple[str, Leg, Sequence[Passage]]] = []
     for place, query in enumerate(queries):
         depth = k if place == 0 else SIDE_HITS
         hits += [(query, "dense", dense[place][:depth]), (query, "sparse", sparse[place][:depth])]
-    hits += [(name, "lookup", sparse[len(queries) + i][:LOOKUP_HITS]) for i, name in enumerate(plan["lookups"])]
+    hits += [(name, "lookup", found) for name, found in zip(lookups, named, strict=True)]
     return _pool(hits)
 
 

@@ -1,5 +1,7 @@
+import numpy as np
+
 from adaptive_rag.planning.asked import Asked
-from adaptive_rag.planning.linkage import LINKED, linked
+from adaptive_rag.planning.linkage import LINKED, Links
 from adaptive_rag.planning.reading import read
 from tests.planning.passages import passage
 
@@ -7,7 +9,7 @@ from tests.planning.passages import passage
 def features(question, passages, goodness):
     readings = [read(one) for one in passages]
     asked = Asked(question, readings)
-    rows = linked(asked, [asked.view(reading) for reading in readings], goodness)
+    rows = Links(asked, [asked.view(reading) for reading in readings]).weighed(np.array(goodness))
     return [dict(zip(LINKED, row, strict=True)) for row in rows.tolist()]
 
 

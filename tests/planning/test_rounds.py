@@ -104,7 +104,6 @@ def test_MH_02_without_the_last_document_the_missing_part_is_named(opened):
     last = evidence["rounds"][-1]["judgement"]
     assert not last["sufficient"]
     assert last["missing"] == ["Where was the founder born"]
-    assert len(evidence["rounds"]) < 5
     assert set(CHAIN[:2]) <= set(texts(evidence, 3))
 
 
