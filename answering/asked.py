@@ -25,7 +25,8 @@ _GENERAL = frozenset(
     "documents currently actually involve involved mean term question answer go went get first last earlier later "
     "earliest latest older oldest younger youngest newer newest more most less least longer longest shorter shortest "
     "larger largest bigger biggest smaller smallest heavier heaviest lighter lightest higher highest lower lowest "
-    "louder quieter faster slower cheaper dearer better best worse under clause section paragraph article above below".split()
+    "louder quieter faster slower cheaper dearer better best worse under clause section "
+    "paragraph article above below".split()
 )
 
 

@@ -47,21 +47,23 @@ def answer_prompt(question: str, passages: Sequence[Passage], parts: Sequence[st
     return Prompt([SystemMessage(system), HumanMessage(user)], dropped)
 
 
-def reply_prompt(system: str, messages: Sequence[AnyMessage], room: Room, *, turns: int | None = None) -> Prompt:
-    """The last message after as many of the newest turns before it as fit, at most `turns` of them.
+def reply_prompt(
+    system: str, messages: Sequence[AnyMessage], room: Room, *, examples: Sequence[BaseMessage] = ()
+) -> Prompt:
+    """The last message after as many of the newest turns before it as fit; `examples` are never left out.
 
     Raises:
         ContextOverflowError: the last message alone does not fit; the message can be shown.
     """
     said = [message for message in messages[:-1] if isinstance(message, HumanMessage | AIMessage) and message.text]
     last = messages[-1].text
-    parts = Parts(system, last, history=[message.text for message in said])
+    fixed = "\n\n".join([system, *(example.text for example in examples)])
+    parts = Parts(fixed, last, history=[message.text for message in said])
     fitted = fit(parts, window=room.window, reserve=room.reserve, count=room.count)
-    first = 0 if turns is None else max(0, len(fitted.history) - turns)
-    kept = _from_a_question([said[at] for at in fitted.history[first:]])
+    kept = _from_a_question([said[at] for at in fitted.history])
     history = [type(message)(message.text) for message in kept]
     dropped = [f"turn {list(messages).index(said[at]) + 1}" for at in fitted.dropped_history]
-    return Prompt([SystemMessage(system), *history, HumanMessage(last)], dropped)
+    return Prompt([SystemMessage(system), *examples, *history, HumanMessage(last)], dropped)
 
 
 def _from_a_question(turns: Sequence[HumanMessage | AIMessage]) -> Sequence[HumanMessage | AIMessage]:

@@ -1,9 +1,10 @@
 """The writer for small models: the evidence's own words, shortened by the model where that is safe."""
 
+import re
 from collections.abc import Sequence
 
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AnyMessage, HumanMessage, SystemMessage
+from langchain_core.messages import AIMessage, AnyMessage, BaseMessage, HumanMessage, SystemMessage
 
 from adaptive_rag.answering.arithmetic import calculated
 from adaptive_rag.answering.base import Draft
@@ -14,6 +15,7 @@ from adaptive_rag.answering.prompting import Room, reply_prompt
 from adaptive_rag.answering.quote import quotation, worded
 from adaptive_rag.answering.reading import confidence, said, telling
 from adaptive_rag.answering.sides import side_by_side
+from adaptive_rag.answering.small_talk import set_reply
 from adaptive_rag.answering.yes_no import yes_or_no
 from adaptive_rag.grounding.base import Grounder
 from adaptive_rag.grounding.citations import cite
@@ -29,6 +31,9 @@ LONG = 160
 SHORT_TOKENS = 40
 REPLY_TOKENS = 48
 _WINDOW = 2048
+_REFERS_BACK = re.compile(
+    r"^[^:\"“]{0,60}\b(?:it|that|this|them|your (?:last )?(?:answer|reply))\b[^:\"“]{0,40}$", re.I
+)
 
 
 class SmallWriter:
@@ -52,18 +57,24 @@ class SmallWriter:
         return shorter or _draft(worded(question, answer, passages))
 
     def reply(self, messages: Sequence[AnyMessage], *, tokens: int) -> Draft:
-        """One sentence to the last message; arithmetic is calculated instead of asked for.
+        """No more sentences than the last message has; small talk and arithmetic need no model.
 
         Raises:
             ContextOverflowError: the message is too long; the error's text can be shown.
         """
-        if answer := calculated(messages[-1].text):
-            return _draft(answer)
-        room = Room(window_of(self._model) or _WINDOW, tokens, lambda text: count_tokens(self._model, text))
-        prompt = reply_prompt(render("reply_small"), messages, room, turns=0)
-        reply = ask(self._model, prompt.messages, max_tokens=min(tokens, REPLY_TOKENS), **telling(self._model))
-        text = " ".join(sentences(said(reply))[:1])
+        asked = messages[-1].text
+        if known := calculated(asked) or set_reply(asked):
+            return _draft(known)
+        limit = min(tokens, REPLY_TOKENS + count_tokens(self._model, asked))
+        room = Room(self._window, limit, lambda text: count_tokens(self._model, text))
+        prompt = reply_prompt(render("reply_small"), _needed(messages), room, examples=_examples())
+        reply = ask(self._model, prompt.messages, max_tokens=limit, **telling(self._model))
+        text = " ".join(sentences(said(reply))[: len(sentences(asked))])
         return Draft(text=text, dropped=prompt.dropped, confidence=confidence(reply))
+
+    @property
+    def _window(self) -> int:
+        return window_of(self._model) or _WINDOW
 
     def _found(self, question: str, passages: Sequence[Passage], sure: float) -> Found:
         return found(question, select(question, passages, self._encoder, limit=SHORTLIST), passages, sure=sure)
@@ -76,7 +87,7 @@ class SmallWriter:
             SystemMessage(render("answer_small")),
             HumanMessage(render("answer_small_user", lines=quote, question=question)),
         ]
-        if count_tokens(self._model, f"{prompt[0].text}{prompt[1].text}") > (window_of(self._model) or _WINDOW) // 2:
+        if count_tokens(self._model, f"{prompt[0].text}{prompt[1].text}") > self._window // 2:
             return None
         reply = ask(self._model, prompt, max_tokens=min(tokens, SHORT_TOKENS), **telling(self._model))
         text, sure = " ".join(sentences(said(reply))[:1]), confidence(reply)
@@ -88,6 +99,17 @@ class SmallWriter:
         if verdict["verdict"] != "supported":
             return None
         return Draft(text=cite(text, verdict, passages), dropped=[], confidence=sure)
+
+
+def _needed(messages: Sequence[AnyMessage]) -> Sequence[AnyMessage]:
+    """The last message, with the exchange before it when it asks to work on that; more leads a small model astray."""
+    return messages[-3:] if _REFERS_BACK.search(messages[-1].text) else messages[-1:]
+
+
+def _examples() -> list[BaseMessage]:
+    """Exchanges that show a small model what is wanted; the same each time, so that they are read once."""
+    pairs = [block.split("\n", 1) for block in render("reply_small_examples").split("\n\n")]
+    return [message for asked, reply in pairs for message in (HumanMessage(asked), AIMessage(reply))]
 
 
 def _draft(text: str) -> Draft:

@@ -1,5 +1,5 @@
 import pytest
-from langchain_core.messages import HumanMessage
+from langchain_core.messages import AIMessage, HumanMessage
 
 from adaptive_rag.answering.small import SmallWriter
 from adaptive_rag.grounding.abstain import is_abstention
@@ -152,8 +152,36 @@ def test_arithmetic_is_calculated_not_generated():
 
 
 def test_a_reply_is_one_sentence():
-    small, _ = writer("You're welcome! I am a creative writing assistant. I write poems.")
+    small, _ = writer("Why did the mill stop? It was ground down. I am a creative writing assistant.")
+    assert small.reply([HumanMessage("Tell me a joke.")], tokens=99)["text"] == "Why did the mill stop?"
+
+
+def test_small_talk_asks_no_model():
+    small, model = writer("I am a creative writing assistant.")
     assert small.reply([HumanMessage("thanks")], tokens=99)["text"] == "You're welcome!"
+    assert model.sent == []
+
+
+def test_two_sentences_may_be_rewritten_as_two():
+    small, _ = writer("Good evening. We are closed. More.")
+    asked = HumanMessage("Make this polite: hey there. we are closed.")
+    assert small.reply([asked], tokens=99)["text"] == "Good evening. We are closed."
+
+
+def test_what_is_to_be_reworked_comes_along_when_it_was_said_before():
+    small, model = writer("Closed tomorrow.")
+    talk = [HumanMessage("old"), AIMessage("We are closed all day tomorrow."), HumanMessage("Make it shorter.")]
+    small.reply([HumanMessage("older"), AIMessage("much older"), *talk], tokens=99)
+    assert "We are closed all day tomorrow." in model.prompt
+    assert "much older" not in model.prompt
+
+
+def test_examples_stand_between_the_instruction_and_the_message():
+    small, model = writer("x")
+    small.reply([HumanMessage("Old talk."), HumanMessage("Turn this into a question: you have it.")], tokens=99)
+    kinds = [message.type for message in model.sent[0]]
+    assert kinds == ["system", *["human", "ai"] * 5, "human"]
+    assert "Old talk" not in model.prompt
 
 
 def test_the_text_to_be_rewritten_reaches_the_model():
