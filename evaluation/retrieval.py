@@ -85,7 +85,7 @@ def evaluate_retrieval(
 
 
 def report(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Per leg the means with 95 % bootstrap intervals, over all questions and per type, and every outcome; plain data."""
+    """Per leg the means with 95 % bootstrap intervals, over all questions and per type, and every outcome."""
     names = list(dict.fromkeys(outcome.leg for outcome in outcomes))
     return {
         "legs": {name: _summary([outcome for outcome in outcomes if outcome.leg == name]) for name in names},

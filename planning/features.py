@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -109,8 +110,8 @@ class _Found:
         return [
             -math.log(dense["rank"] if dense else _UNSEEN),
             -math.log(sparse["rank"] if sparse else _UNSEEN),
-            (dense["score"] if dense else self._dense_floor()) - self._dense_top(),
-            (sparse["score"] if sparse else 0.0) / self._sparse_top(),
+            (dense["score"] if dense else self._dense_floor) - self._dense_top,
+            (sparse["score"] if sparse else 0.0) / self._sparse_top,
             best["looked_up"][key],
             float(dense is not None and sparse is not None),
             best["part_rank"][key],
@@ -119,12 +120,15 @@ class _Found:
             best["lead_lookup"][key],
         ]
 
+    @cached_property
     def _dense_top(self) -> float:
         return max((sight["score"] for sight in self.dense.values()), default=0.0)
 
+    @cached_property
     def _dense_floor(self) -> float:
         return min((sight["score"] for sight in self.dense.values()), default=0.0) - _BELOW
 
+    @cached_property
     def _sparse_top(self) -> float:
         return max((sight["score"] for sight in self.sparse.values()), default=1.0) or 1.0
 

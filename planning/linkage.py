@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -30,6 +30,30 @@ SOURCES: Final = 8
 _COLUMN: Final = {name: place for place, name in enumerate(LINKED)}
 
 
+class Where:
+    """Which candidates are about a name, and which hold it."""
+
+    def __init__(self, views: Sequence[View]) -> None:
+        self._readings = [view.reading for view in views]
+        self._titled: dict[str, list[int]] = defaultdict(list)
+        self._worded: dict[str, list[int]] = defaultdict(list)
+        for place, reading in enumerate(self._readings):
+            if len(reading.title) > 2:
+                self._titled[reading.title].append(place)
+            for word in reading.words:
+                self._worded[word].append(place)
+
+    def about(self, name: str) -> list[int]:
+        """The candidates that have `name` for their title."""
+        return self._titled.get(name, [])
+
+    def holding(self, wanted: str) -> list[int]:
+        """The candidates whose text has the words of `wanted`, which is as `joined` gives it."""
+        first = wanted.split(maxsplit=1)[:1]
+        places = self._worded.get(first[0], []) if first else []
+        return [place for place in places if wanted in self._readings[place].joined]
+
+
 class Links:
     """The links among candidates of one question; those of a source are worked out once, when first asked for."""
 
@@ -37,10 +61,7 @@ class Links:
         self._asked = asked
         self._views = views
         self._leaving: dict[int, Matrix] = {}
-        self._titled: dict[str, list[int]] = defaultdict(list)
-        for place, view in enumerate(views):
-            if len(view.reading.title) > 2:
-                self._titled[view.reading.title].append(place)
+        self._where = Where(views)
 
     def weighed(self, goodness: Vector) -> Matrix:
         """One row per candidate, columns as in `LINKED`; `goodness` is 0 to 1."""
@@ -48,7 +69,7 @@ class Links:
         found: Matrix = np.zeros((len(self._views), len(LINKED)))
         for source in best:
             if source not in self._leaving:
-                self._leaving[source] = np.array(_Leaving(self._asked, self._views, self._titled, source).rows)
+                self._leaving[source] = np.array(_Leaving(self._asked, self._views, self._where, source).rows)
             np.maximum(found, goodness[source] * self._leaving[source], out=found)
         return found
 
@@ -56,20 +77,20 @@ class Links:
 class _Leaving:
     """The links that leave one source, as if it were perfectly good."""
 
-    def __init__(
-        self, asked: Asked, views: Sequence[View], titled: Mapping[str, Sequence[int]], source: int
-    ) -> None:
+    def __init__(self, asked: Asked, views: Sequence[View], where: Where, source: int) -> None:
         self.rows = [[0.0] * len(LINKED) for _ in views]
         self._asked = asked
         self._views = views
+        self._where = where
         self._source = source
         for name, answered in taught(asked, views[source]).items():
-            self._follow(name, answered, [place for place in titled.get(name, ()) if place != source])
+            self._follow(name, answered)
         self._by_title()
         self._by_addition()
 
-    def _follow(self, name: str, answered: int, about: Sequence[int]) -> None:
+    def _follow(self, name: str, answered: int) -> None:
         near = self._asked.share(answered)
+        about = self._others(self._where.about(name))
         if self._asked.names_it(name):
             self._raise_all(about, {"titled_known": near})
             return
@@ -80,22 +101,15 @@ class _Leaving:
 
     def _by_name(self, name: str, near: float, answered: int) -> None:
         wanted = joined(name)
-        holders = self._holders(wanted, name)
+        holders = self._others({*self._where.holding(wanted), *self._where.about(name)})
         rare = near / math.sqrt(1 + len(holders))
         for place in holders:
             answers = self._answers(self._views[place], name, wanted, answered)
             both = near * answers
             self._raise(place, {"shares_name": rare, "shares_name_answers": answers, "shares_name_both": both})
 
-    def _holders(self, wanted: str, name: str) -> list[int]:
-        """The other candidates that are about `name` or hold it."""
-        first = wanted.split(maxsplit=1)[0] if wanted.strip() else ""
-        return [
-            place
-            for place, view in enumerate(self._views)
-            if place != self._source
-            and ((first in view.reading.words and wanted in view.reading.joined) or view.reading.title == name)
-        ]
+    def _others(self, places: Iterable[int]) -> list[int]:
+        return [place for place in places if place != self._source]
 
     def _answers(self, view: View, name: str, wanted: str, answered: int) -> float:
         """What the sentences that speak of `name` hold of the question beyond what is `answered`."""
@@ -109,7 +123,7 @@ class _Leaving:
         reading = self._views[self._source].reading
         if len(reading.title) > 2:
             column = "mentions_known_title" if reading.title_joined in self._asked.joined else "mentions_title"
-            self._raise_all(self._holders(reading.title_joined, ""), {column: 1.0})
+            self._raise_all(self._others(self._where.holding(reading.title_joined)), {column: 1.0})
 
     def _by_addition(self) -> None:
         """Those that hold words of the question which the source lacks."""

@@ -52,6 +52,7 @@ def keys(text: str) -> frozenset[str]:
     return _keys(words(text))
 
 
+@lru_cache(maxsize=16384)
 def joined(text: str) -> str:
     """The words of `text` with one space around each, so that `in` is a whole-word search."""
     return _spaced(words(text))
