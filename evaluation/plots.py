@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adaptive_rag.evaluation.pipelines import ORACLE, Comparison, PipelineFigures
+from adaptive_rag.evaluation.plot_names import Named, write_names
 from adaptive_rag.evaluation.tuning import Tuned
 
 if TYPE_CHECKING:
@@ -18,12 +19,10 @@ def frontier_plot(comparison: Comparison, path: Path, *, unit: str) -> None:
     shown = [one for one in comparison.pipelines if one.quality and one.cost]
     axes = _axes(f"cost of a question, {unit}", "answer quality, %")
     front = _front([(one.cost.value, 100 * one.quality.value) for one in shown if one.cost and one.quality])
-    axes.plot(*zip(*front, strict=True), color="#c9c9c9", linewidth=1.2, zorder=1)
-    for one in shown:
-        _point(axes, one, OURS if one.pipeline == comparison.ours else BEST if one.pipeline == ORACLE else PLAIN)
-    axes.set_title(f"{shown[0].questions if shown else 0} questions, 95 % intervals", fontsize=10, loc="left")
-    axes.margins(0.12)
-    _save(axes, path)
+    axes.plot([x for x, _ in front], [y for _, y in front], color="#c9c9c9", linewidth=1.2, zorder=1)
+    names = [_point(axes, one, _color(one.pipeline, comparison.ours)) for one in shown]
+    axes.set_title(f"{comparison.pipelines[0].questions} questions, 95 % intervals", fontsize=10, loc="left")
+    _save(axes, names, path)
 
 
 def sweep_plot(tuned: Tuned, path: Path, *, unit: str) -> None:
@@ -31,17 +30,16 @@ def sweep_plot(tuned: Tuned, path: Path, *, unit: str) -> None:
     axes = _axes(f"expected cost of a question, {unit}", "answer quality, %")
     axes.scatter([p.cost for p in tuned.points], [100 * p.quality for p in tuned.points], s=9, color="#d0d0d0")
     front = [(point.cost, 100 * point.quality) for point in tuned.frontier]
-    axes.plot(*zip(*front, strict=True), color=OURS, linewidth=1.5, marker=".", label="frontier of the sweep")
-    for point, mark, label in ((tuned.in_use, "s", "in use"), (tuned.knee, "*", "knee")):
-        size = 180 if mark == "*" else 45
-        axes.scatter([point.cost], [100 * point.quality], s=size, marker=mark, color=BEST, zorder=3, label=label)
+    axes.plot([x for x, _ in front], [y for _, y in front], color=OURS, linewidth=1.5, marker=".")
+    names = []
+    for text, point, mark, size in (("in use", tuned.in_use, "s", 45), ("proposed", tuned.knee, "*", 180)):
+        axes.scatter([point.cost], [100 * point.quality], s=size, marker=mark, color=BEST, zorder=3)
+        names.append(Named(text, point.cost, 100 * point.quality, BEST))
     for fixed in tuned.fixed:
         axes.scatter([fixed.cost], [100 * fixed.quality], s=36, marker="x", color=PLAIN, zorder=2)
-        _name(axes, f"always {fixed.route}", fixed.cost, 100 * fixed.quality)
+        names.append(Named(f"always {fixed.route}", fixed.cost, 100 * fixed.quality, PLAIN))
     axes.set_title(f"{tuned.questions} questions that training never saw", fontsize=10, loc="left")
-    axes.legend(loc="lower right", frameon=False, fontsize=9)
-    axes.margins(0.12)
-    _save(axes, path)
+    _save(axes, names, path)
 
 
 def _axes(x: str, y: str) -> "Axes":
@@ -53,27 +51,29 @@ def _axes(x: str, y: str) -> "Axes":
     axes.grid(color="#eeeeee")
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
+    axes.margins(0.1)
     return axes
 
 
-def _save(axes: "Axes", path: Path) -> None:
+def _save(axes: "Axes", names: Sequence[Named], path: Path) -> None:
+    write_names(axes, names)
     figure = axes.get_figure(root=True)
     assert figure is not None
     figure.savefig(path, dpi=144)
 
 
-def _point(axes: "Axes", one: PipelineFigures, color: str) -> None:
+def _color(pipeline: str, ours: str) -> str:
+    return OURS if pipeline == ours else BEST if pipeline == ORACLE else PLAIN
+
+
+def _point(axes: "Axes", one: PipelineFigures, color: str) -> Named:
     assert one.quality
     assert one.cost
     x, y = one.cost.value, 100 * one.quality.value
     across = [[x - one.cost.low], [one.cost.high - x]]
     along = [[y - 100 * one.quality.low], [100 * one.quality.high - y]]
     axes.errorbar(x, y, xerr=across, yerr=along, color=color, marker="o", elinewidth=0.8, capsize=2, zorder=2)
-    _name(axes, one.pipeline, x, y, color)
-
-
-def _name(axes: "Axes", text: str, x: float, y: float, color: str = PLAIN) -> None:
-    axes.annotate(text, (x, y), xytext=(6, 6), textcoords="offset points", fontsize=9, color=color)
+    return Named(one.pipeline, x, y, color)
 
 
 def _front(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -59,12 +59,12 @@ def _write(tuned: tuning.Tuned, artefact: Artefact, file: Path, out: Path, *, un
 def _show(tuned: tuning.Tuned, out: Path) -> None:
     say(f"{tuned.questions} questions that training never saw; {tuned.seen} left out")
     header = ["", "price", "tau", "quality", "cost", "under-served", "quality lost", "over-served", "cost wasted"]
-    rows = [_row("in use", tuned.in_use), _row("knee", tuned.knee)]
+    rows = [_row("in use", tuned.in_use), _row("proposed", tuned.knee)]
     fixed = [[f"always {f.route}", "", "", f"{f.quality:.1%}", f"{f.cost:.2f}", "", "", "", ""] for f in tuned.fixed]
     for line in table([header, *rows, *fixed]):
         say(line)
     note(f"wrote {out}/router.json, sweep.json and sweep.png")
-    note(f"adopt the knee with: adaptive-rag router use {out / 'router.json'}")
+    note(f"adopt the proposed one with: adaptive-rag router use {out / 'router.json'}")
     note(f"and with tau = {tuned.knee.tau:g} under [limits] in adaptive-rag.toml")
 
 
