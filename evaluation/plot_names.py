@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_PLACES = ((7, 5, "left"), (7, -13, "left"), (-7, 5, "right"), (-7, -13, "right"), (7, 17, "left"), (7, -25, "left"))
+_PLACES = ((7, 5, "left"), (7, -13, "left"), (-7, 5, "right"), (-7, -13, "right"), (7, 19, "left"), (7, -27, "left"))
 """Offsets in points that are tried in turn, and which end of the name is at the point."""
-_LETTER, _LINE = 5.4, 11.0
+_LETTER, _LINE = 6.0, 12.0
 """Size of a letter at font size 9, in points."""
 
 
