@@ -41,6 +41,8 @@ _CUT = re.compile(
     rf"\s+(?=(?:{_OF}\s+)?{_WH}\b)|\s+(?:of|by|for|from|with)\s+(?:the\s+|an?\s+)?|['’]s\s+|,\s+",
     re.I,
 )
+_READ = 600
+"""Characters taken apart; a question is shorter, and the patterns' time grows faster than the text."""
 _COMMENT = frozenset("explain difference differences describe list".split())
 _MASK = re.compile(r"\x00(\d+)\x00")
 _TRAILING = re.compile(r"^(?P<name>(?:\w+ ){0,2}\x00\d+\x00)\s+(?P<verb>[a-z]+(?: [a-z]+)?)$")
@@ -59,7 +61,11 @@ class Shape:
 
 @lru_cache(maxsize=1024)
 def shape(question: str) -> Shape:
-    """Comparison before several before aggregation before bridge; `single` when nothing hints at more."""
+    """Comparison before several before aggregation before bridge; `single` when nothing hints at more.
+
+    Of a very long message only the beginning is taken apart.
+    """
+    question = question[:_READ]
     compared = comparison(question)
     asked = several(question)
     if len(asked) > 1 and not (compared and len(asked) == 2 and not _own_words(asked[1])):

@@ -13,7 +13,7 @@ _LINK = (
     r"(?:of the|of|the|de la|de|da|di|du|del|der|den|des|la|le|van der|van|von|al|bin|ibn|ap|for the|for|in the|in"
     r"|on the|on|&|y)"
 )
-_CODE = r"\b(?=[\w.-]*[^\W\d_])(?=[\w.-]*\d)\w+(?:[-.]\w+)*\b"
+_CODE = r"\b(?=[\w.-]{0,40}[^\W\d_])(?=[\w.-]{0,40}\d)\w+(?:[-.]\w+)*\b"
 _NAME = re.compile(rf"\b{_WORD}(?:(?:\s+{_LINK})?\s+{_WORD}|\s+\d[\w-]*|:\s+{_WORD})*|{_CODE}")
 _QUOTED = re.compile(r"[\"“«]([^\"”»\n]{2,80})[\"”»]")
 _OPENERS = STOPWORDS | frozenset(

@@ -44,3 +44,9 @@ def test_an_empty_question_has_a_part(question):
 def test_names_are_never_cut():
     parts = shape("Who is the director of the film based on War of the Worlds that won a prize?").parts
     assert any("War of the Worlds" in part for part in parts)
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("piece", ["word ", "a and ", "is a or b ", "Alpha Beta ", "what is x? ", "of the ", "a-1-", "A.", "  "])
+def test_a_very_long_message_is_taken_apart_in_no_time(piece):
+    assert shape(piece * 4000).parts
