@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from adaptive_rag.evaluation.answer_metrics import contains, exact_match, f1, normalised
 from adaptive_rag.evaluation.asked import Asked
 from adaptive_rag.evaluation.ran import Ran
+from adaptive_rag.grounding.citations import without_markers
 
 _CLOSED = frozenset({"yes", "no", "true", "false"})
 
@@ -29,14 +30,14 @@ class Judged:
 
 def judged(asked: Asked, run: Ran) -> Judged:
     """By the given answers, the supporting documents and the check of the answer."""
-    failed = run["outcome"] == "failed"
+    failed, answer = run["outcome"] == "failed", without_markers(run["answer"])
     support, quality = supported(asked, run), None if failed else _quality(asked, run)
     return Judged(
         quality=quality,
         enough=quality == 1.0 and _borne(asked, run, support),
-        exact=None if failed else exact_match(run["answer"], asked.answers),
-        f1=None if failed else f1(run["answer"], asked.answers),
-        contains=None if failed else matched(run["answer"], asked),
+        exact=None if failed else exact_match(answer, asked.answers),
+        f1=None if failed else f1(answer, asked.answers),
+        contains=None if failed else matched(answer, asked),
         supported=None if failed else support,
         grounded=run["outcome"] in ("accepted", "abstained"),
     )
@@ -68,7 +69,7 @@ def _quality(asked: Asked, run: Ran) -> float | None:
     if asked.unanswerable:
         return float(run["outcome"] == "abstained")
     if asked.answers:
-        return matched(run["answer"], asked)
+        return matched(without_markers(run["answer"]), asked)
     return supported(asked, run)
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from adaptive_rag.app.cli.evaluate_answers import answered
 from adaptive_rag.app.cli.evaluate_pipelines import measured
 from adaptive_rag.app.cli.evaluate_trajectories import Asking, checked
 from adaptive_rag.app.cli.main import app
@@ -15,6 +16,7 @@ from adaptive_rag.evaluation.langsmith import Example, LangSmithError
 from adaptive_rag.evaluation.pipelines import compared
 from adaptive_rag.evaluation.ran import seconds
 from tests.fakes_bench import bench, ran
+from tests.fakes_parts import FixedWriter
 
 
 def invoke(*arguments, **environment):
@@ -53,6 +55,18 @@ def test_pipelines_are_compared_over_one_bench(tmp_path):
     assert not (tmp_path / "journal.sqlite").exists()
 
 
+def test_answers_are_measured_by_route(tmp_path):
+    asked = [
+        Asked("a", "What is the refund window?", ("30 days",), supporting=frozenset({"doc1.md"})),
+        Asked("b", "Is the refund window longer in Malta?", unanswerable=True),
+    ]
+    over = bench(tmp_path, writer=FixedWriter(["The refund window is 30 days [1]."]))
+    found = answered(over, asked, quiet=True)
+    assert found["all"]["answerable"] == 1
+    assert found["routes"]["simple"]["contains"] == 1.0
+    assert found["routes"]["simple"]["abstention_recall"] == 0.0
+
+
 def test_what_failed_most_is_said_and_shows_in_the_exit_code(capsys):
     broken = ran(outcome="failed", failures=["retrieve: rebuild it"])
     assert failures([ran(), ran()]) == 0
@@ -85,5 +99,5 @@ def test_langsmith_is_given_answer_record_and_what_was_found(tmp_path):
 
 
 def test_help_has_an_example_for_every_command():
-    for command in ("routes", "retrieval", "pipelines", "trajectories"):
+    for command in ("routes", "retrieval", "answers", "pipelines", "trajectories"):
         assert f"adaptive-rag evaluate {command}" in invoke(command, "--help").output

@@ -17,6 +17,12 @@ def test_a_right_answer_from_the_wrong_documents_needs_the_check_to_hold():
     assert not judged(REFUND, ran(found=["other.md"], grounded="unsupported", outcome="hedged")).enough
 
 
+def test_markers_of_citations_are_no_part_of_the_answer():
+    verdict = judged(REFUND, ran(answer="30 days [1]."))
+    assert (verdict.exact, verdict.f1) == (1.0, 1.0)
+    assert judged(Asked("q", "How many?", ("1",)), ran(answer="Nobody knows [1].")).quality == 0.0
+
+
 def test_part_of_a_list_is_half_an_answer():
     both = Asked("q", "Which two?", ("30 days", "24 months"), every=True)
     assert judged(both, ran()).quality == 0.5
