@@ -47,6 +47,8 @@ def test_names_are_never_cut():
 
 
 @pytest.mark.timeout(10)
-@pytest.mark.parametrize("piece", ["word ", "a and ", "is a or b ", "Alpha Beta ", "what is x? ", "of the ", "a-1-", "A.", "  "])
+@pytest.mark.parametrize(
+    "piece", ["word ", "a and ", "is a or b ", "Alpha Beta ", "what is x? ", "of the ", "a-1-", "A.", "  "]
+)
 def test_a_very_long_message_is_taken_apart_in_no_time(piece):
     assert shape(piece * 4000).parts
