@@ -38,6 +38,8 @@ class Asked:
     """One set of keys a name."""
     words: frozenset[str]
     """What is said of them; words for the mere kind of answer ("which city") left out."""
+    ends: frozenset[str]
+    """The first and the last of the words: what is asked for stands at an end ("Where was the founder of … born?")."""
 
 
 @lru_cache(maxsize=512)
@@ -46,7 +48,9 @@ def asked(question: str) -> Asked:
     named = tuple(found for name in names(question) if (found := keys(name)))
     kinds = {stem(word) for match in _KIND.finditer(question) for word in words(match.group(1))}
     general = kinds | {stem(word) for word in _GENERAL}
-    return Asked(named, keys(question).difference(general, *named))
+    left_out = general.union(*named)
+    words_in_order = [key for word in content_words(question) if (key := stem(word)) not in left_out]
+    return Asked(named, frozenset(words_in_order), frozenset(words_in_order[:1] + words_in_order[-1:]))
 
 
 @lru_cache(maxsize=8192)
@@ -60,10 +64,19 @@ def missing_names(question: str, held: frozenset[str]) -> int:
     return sum(not name <= held for name in asked(question).names)
 
 
+def ends_held(question: str, held: frozenset[str]) -> bool:
+    """Whether `held` has, or has synonyms of, the words at both ends of the question."""
+    return all(_holds(held, word) for word in asked(question).ends)
+
+
+def _holds(held: frozenset[str], word: str) -> bool:
+    return word in held or any(alike(word, other) for other in held)
+
+
 def share(question: str, held: frozenset[str]) -> float:
     """Part of the question's words, names not counted, that `held` has or has a synonym of, 0 to 1."""
     wanted_words = asked(question).words
-    found = sum(word in held or any(alike(word, other) for other in held) for word in wanted_words)
+    found = sum(_holds(held, word) for word in wanted_words)
     return found / len(wanted_words) if wanted_words else 1.0
 
 

@@ -1,4 +1,4 @@
-"""The verdict of a comparison, computed where both sides give exactly one value to compare; else none."""
+"""The verdict of a comparison, computed where both sides give exactly one value to compare."""
 
 import re
 from collections.abc import Sequence
@@ -26,28 +26,42 @@ _CHOICE = re.compile(r"\b(?:which|who|what)\b.*\bor\b", re.IGNORECASE | re.DOTAL
 _THAN = re.compile(r"^\W*(?:is|are|was|were|does|do|did|has|have)\b.*\bthan\b", re.IGNORECASE | re.DOTALL)
 
 
+_SHORTEST_MONTH, _LONGEST_MONTH = 28 * 86_400, 31 * 86_400
+
+
 def computed(question: str, lines: Sequence[str]) -> str:
-    """Yes, no, or the side that it is, with both values; `lines` has the text found for each side, in order."""
+    """Which side it is, or yes or no, in one sentence; `lines` has the text found for each side, in order."""
     compared = comparison(question)
     if compared is None or len(compared.sides) != 2 or len(lines) != 2:
         return ""
     for more, less, read in ((_LATER, _EARLIER, _years), (_MORE, _LESS, _amounts)):
-        if bool(more.search(question)) == bool(less.search(question)):
-            continue
-        pair = _pair(read(lines[0]), read(lines[1]))
-        if pair:
-            first_is_it = (pair[0][0] > pair[1][0]) == bool(more.search(question))
-            return _said(question, compared.sides, first_is_it, (pair[0][1], pair[1][1]))
+        upward, downward = more.search(question), less.search(question)
+        asked = upward or downward
+        first_is_more = _first_is_more(read(lines[0]), read(lines[1]))
+        if asked and not (upward and downward) and first_is_more is not None:
+            return _said(question, compared.sides, asked.group().lower(), first_is_more == bool(upward))
     return ""
 
 
-_Read = dict[str, list[tuple[Fraction, str]]]
-"""Per dimension the numbers in its base unit, each as written."""
+_Range = tuple[Fraction, Fraction]
+_Read = dict[str, list[_Range]]
+"""Per dimension the values in its base unit, each from its least to its greatest reading."""
+
+
+def _first_is_more(one: _Read, other: _Read) -> bool | None:
+    """By the only dimension in which both have one value and these are apart; else None."""
+    shared = [name for name in one if len(one[name]) == len(other.get(name, ())) == 1]
+    apart = [(one[name][0], other[name][0]) for name in shared if _apart(one[name][0], other[name][0])]
+    return apart[0][0] > apart[0][1] if len(apart) == 1 else None
+
+
+def _apart(one: _Range, other: _Range) -> bool:
+    return one[1] < other[0] or other[1] < one[0]
 
 
 def _years(text: str) -> _Read:
-    found = [(_year(value), value.text.strip()) for value in values(text)]
-    return {"year": [(Fraction(year), said) for year, said in found if year]}
+    found = [year for value in values(text) if (year := _year(value))]
+    return {"year": [(Fraction(year), Fraction(year)) for year in found]}
 
 
 def _year(value: Value) -> int | None:
@@ -58,23 +72,43 @@ def _year(value: Value) -> int | None:
 def _amounts(text: str) -> _Read:
     found: _Read = {}
     for value in values(text):
-        amounts = [content for _, content in value.readings if isinstance(content, Amount)]
-        if len(amounts) == 1 and amounts[0].dimension and amounts[0].low == amounts[0].high and not value.loose:
-            found.setdefault(amounts[0].dimension, []).append((amounts[0].low, value.text.strip()))
+        ranges = [_range(content) for _, content in value.readings if isinstance(content, Amount) and content.dimension]
+        if not value.loose and len({name for name, _ in ranges}) == 1:
+            least, greatest = min(low for _, (low, _) in ranges), max(high for _, (_, high) in ranges)
+            found.setdefault(ranges[0][0], []).append((least, greatest))
     return found
 
 
-def _pair(one: _Read, other: _Read) -> tuple[tuple[Fraction, str], tuple[Fraction, str]] | None:
-    """The values of the only dimension in which both have one and they differ; else None."""
-    shared = [name for name in one if len(one[name]) == len(other.get(name, ())) == 1]
-    pairs = [(one[name][0], other[name][0]) for name in shared if one[name][0][0] != other[name][0][0]]
-    return pairs[0] if len(pairs) == 1 else None
+def _range(amount: Amount) -> tuple[str, _Range]:
+    if amount.dimension == "months":
+        return "time", (amount.low * _SHORTEST_MONTH, amount.high * _LONGEST_MONTH)
+    return amount.dimension, (amount.low, amount.high)
 
 
-def _said(question: str, sides: Sequence[str], first_is_it: bool, shown: tuple[str, str]) -> str:
-    if _THAN.search(question):
-        return f"{'Yes' if first_is_it else 'No'}: {shown[0]} against {shown[1]}."
-    if not _CHOICE.search(question):
+def _said(question: str, sides: Sequence[str], word: str, first_is_it: bool) -> str:
+    than = bool(_THAN.search(question))
+    if not than and not _CHOICE.search(question):
         return ""
-    mine, other = shown if first_is_it else (shown[1], shown[0])
-    return f"{sides[0] if first_is_it else sides[1]}: {mine} against {other}."
+    one, other = (_as_asked(question, side) for side in (sides if first_is_it else (sides[1], sides[0])))
+    opening = ("Yes, " if first_is_it else "No, ") if than else ""
+    told = f"{opening}{one} is {_comparative(word)} than {other}."
+    return told[0].upper() + told[1:]
+
+
+def _as_asked(question: str, side: str) -> str:
+    """With the article that it has in the question."""
+    found = re.search(rf"\b(?:the|our|your|an?)\s+{re.escape(side)}", question, re.IGNORECASE)
+    return found.group() if found else side
+
+
+def _comparative(word: str) -> str:
+    """Of a superlative or an order: "longest" is "longer", "first" is "earlier"."""
+    special = {
+        "first": "earlier",
+        "before": "earlier",
+        "after": "later",
+        "latest": "later",
+        "most": "more",
+        "least": "less",
+    }
+    return special.get(word) or re.sub(r"est$", "er", word)

@@ -26,8 +26,8 @@ from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import sentences
 
-LONG = 160
-"""Characters from which a quotation is worth a model call to shorten it."""
+LONG = 240
+"""Characters from which a quoted line is worth a model call to shorten it; of shorter ones it is rarely adopted."""
 SHORT_TOKENS = 40
 REPLY_TOKENS = 48
 _WINDOW = 2048
@@ -53,7 +53,8 @@ class SmallWriter:
         if word := yes_or_no(question, answer, passages, self._grounder):
             return _draft(f"{word} {worded(question, answer, passages)}")
         quote = quotation(question, answer, passages)
-        shorter = self._shorter(question, quote, answer, passages, tokens) if len(quote) > LONG else None
+        long = len(answer.lines) == 1 and len(quote) > LONG
+        shorter = self._shorter(question, quote, answer, passages, tokens) if long else None
         return shorter or _draft(worded(question, answer, passages))
 
     def reply(self, messages: Sequence[AnyMessage], *, tokens: int) -> Draft:

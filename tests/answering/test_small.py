@@ -67,7 +67,8 @@ def test_two_linked_lines_answer_a_question_over_two_hops():
 
 LONG = source(
     "The Philbrook Museum, which was the villa of an oil pioneer and opened to the public after the family gave it "
-    "away with all its gardens and collections, stands in Tulsa, and is visited by thousands of people every year.",
+    "away with all its gardens and collections, stands in Tulsa, and is visited by thousands "
+    "of people every year, most of them in spring.",
     1,
     "Philbrook Museum",
 )
