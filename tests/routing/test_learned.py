@@ -94,6 +94,7 @@ def test_LD_06_a_long_mail_goes_where_its_question_goes(router):
 
 
 def test_between_the_two_depths_the_risk_is_to_miss_the_passage(router):
-    reasons = [router.route(f"where is the {thing} kept?", RoutingLimits()).reason for thing in ("lamp", "boat", "roof")]
+    questions = [f"where is the {thing} kept?" for thing in ("lamp", "boat", "roof")]
+    reasons = [router.route(question, RoutingLimits()).reason for question in questions]
     assert all(re.search(r"moderate|simple", reason) for reason in reasons)
     assert any(reason.count("risk of missing the passage") == 1 for reason in reasons), reasons
