@@ -69,6 +69,8 @@ class Comparison:
     pipelines: list[PipelineFigures]
     ours: str
     against: list[Against]
+    verdict: str
+    """Whether a fixed pipeline would do as well for less; empty when nothing was compared."""
 
 
 Rows = dict[str, list[float | None]]
@@ -83,7 +85,23 @@ def compared(
     table = {name: _rows(questions, mine, needs, cost) for name, mine in held.items()}
     figures = [_figures(name, held[name], table[name]) for name in held]
     others = [name for name in held if name != ours] if ours in held else []
-    return Comparison(figures, ours, [_against(name, table[ours], table[name]) for name in others])
+    against = [_against(name, table[ours], table[name]) for name in others]
+    return Comparison(figures, ours, against, _verdict(ours, [one for one in against if one.other in fixed.values()]))
+
+
+def _verdict(ours: str, fixed: Sequence[Against]) -> str:
+    told = [(one, one.quality, one.cost_share) for one in fixed if one.quality and one.cost_share]
+    as_good = [(one.other, quality, cost.value) for one, quality, cost in told if cost.value > 1 and quality.low <= 0]
+    if not told:
+        return ""
+    if not as_good:
+        return f"no fixed pipeline answers these questions as well for less: {ours} earns its keep"
+    other, quality, cost = max(as_good, key=lambda one: one[2])
+    worse = f"{quality.value:+.1%} for {ours}, {quality.low:+.1%} to {quality.high:+.1%}"
+    return (
+        f"{other} costs {1 / cost:.2f} of {ours} and is not surely worse (quality {worse}): "
+        "on these questions the router is not worth having, or there are too few of them to tell"
+    )
 
 
 def _oracle(

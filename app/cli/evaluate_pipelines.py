@@ -86,6 +86,7 @@ def _show(found: Comparison, unit: str) -> None:
         header = [f"{found.ours} /", "quality", "all support", "cost", "under-served"]
         for line in table([header, *map(_beside, found.against)]):
             say(line)
+        say(found.verdict, style="bold")
 
 
 def _row(one: PipelineFigures) -> list[str]:

@@ -90,6 +90,28 @@ def test_what_a_question_needs_is_measured_where_the_set_does_not_say():
     assert served["always-loop"] == 0.0
 
 
+def verdict(questions, runs):
+    return compared(questions, runs, ours="adaptive", fixed=ALWAYS, cost=seconds).verdict
+
+
+def test_it_is_said_when_a_fixed_pipeline_does_as_well_for_less():
+    easy = [SINGLE] * 20
+    loops = {"adaptive": [run("complex", 0)] * 20, "always-simple": [run("simple", 0)] * 20}
+    assert verdict(easy, loops).startswith("always-simple costs 0.31 of adaptive")
+    assert "not worth having" in verdict(easy, loops)
+
+
+def test_it_is_said_when_the_router_earns_its_keep():
+    mixed = [SINGLE, MULTI] * 20
+    runs = {
+        "adaptive": [run("simple", 0), run("complex", 1)] * 20,
+        "always-simple": [run("simple", 0), run("simple", 1)] * 20,
+        "always-loop": [run("complex", 0), run("complex", 1)] * 20,
+    }
+    assert "earns its keep" in verdict(mixed, runs)
+    assert verdict(mixed, {"adaptive": runs["adaptive"]}) == ""
+
+
 def test_the_frontier_is_drawn(tmp_path):
     found = compared(
         QUESTIONS, {**adaptive("simple", "complex", "none"), **fixed()}, ours="adaptive", fixed=ALWAYS, cost=seconds
