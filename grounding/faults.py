@@ -12,7 +12,7 @@ from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
-from adaptive_rag.grounding.subject import foreign_subject
+from adaptive_rag.grounding.subject import foreign_actor, foreign_subject
 from adaptive_rag.grounding.values import agree, comparable
 
 Severity = Literal["", "absent", "contrary"]
@@ -54,7 +54,10 @@ def _turned(claim: Sought, text: str) -> str:
 
 
 def _foreign(claim: Sought, chosen: tuple[Line, ...]) -> str:
-    return "" if len(chosen) > 1 else foreign_subject(claim.names, claim.text, chosen[0].text, chosen[0].names)
+    if len(chosen) == 1:
+        return foreign_subject(claim.names, claim.text, chosen[0].text, chosen[0].names)
+    acted = [(line.text, line.names) for line in chosen]
+    return next((found for text, names in acted if (found := foreign_actor(claim.text, text, names))), "")
 
 
 def _missing_value(claim: Sought, chosen: tuple[Line, ...]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
+from adaptive_rag.grounding.ellipsis import completed
 from adaptive_rag.grounding.opposites import opposed
 from adaptive_rag.grounding.proper import own_stems, proper_names
 from adaptive_rag.grounding.stems import alike
@@ -18,11 +19,15 @@ _LISTED = re.compile(r"[^\W\d_a-z][\w'’.-]*$")
 
 def misplaced(claim: str, evidence: Sequence[str]) -> str:
     """A value or name next to words that, in the evidence, stand with another value or name."""
-    places = [segment for sentence in evidence for segment in segments(sentence)]
+    places = [segment for sentence in evidence for segment in _filled(segments(sentence))]
     if len(places) < 2:
         return ""
     read = _gapped([({t.stem for t in tokens(p) if t.content}, values(p), proper_names(p), tokens(p)) for p in places])
     return next((reason for part in segments(claim) if (reason := _misplaced(part, claim, read))), "")
+
+
+def _filled(places: Sequence[str]) -> list[str]:
+    return [places[0], *(completed(place.strip(), places[0]) for place in places[1:])]
 
 
 def segments(sentence: str) -> list[str]:

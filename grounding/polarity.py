@@ -91,6 +91,11 @@ def _opposites(said: Sequence[Token], seen: Sequence[Token]) -> list[tuple[Token
     return [(a, b) for a, b in pairs if a.word not in _LOCAL or _next(a, said) & _next(b, seen)]
 
 
+def is_local(word: str) -> bool:
+    """Whether `word` is a preposition or adverb of place, time or bound."""
+    return word in _LOCAL
+
+
 def _unbound(read: Sequence[Token]) -> list[Token]:
     """Without "most" and "least" behind "at", which belong to a value."""
     before = ("", *(token.word for token in read))

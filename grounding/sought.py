@@ -74,7 +74,11 @@ def _acts(read: Sequence[Token], at: int) -> bool:
     return (
         word.endswith("s")
         and not counted
-        and (after[0].isdigit() or after in ("the", "a", "an", "its", "about", "up", "at", "to", "from"))
+        and (
+            after[0].isdigit()
+            or spelled(after) is not None
+            or after in ("the", "a", "an", "its", "about", "up", "at", "to", "from")
+        )
     )
 
 

@@ -44,3 +44,16 @@ def _object_as_subject(name: str, claim: str, sentence: str, present: Sequence[s
     acted = [t for t in tokens(between)[:2] if t.content and verb and alike(t.stem, verb.stem)]
     joined = re.search(r"\b(?:by|and|with|who|which|to|from|of|in|for|like|as)\b|[,;(]", between)
     return f"it is said of {before[0]!r}" if acted and not joined else ""
+
+
+def foreign_actor(claim: str, sentence: str, present: Sequence[str]) -> str:
+    """Who does in `sentence` what the claim says of the name it opens with; empty when that may be the same."""
+    name = next(iter(proper_names(claim)), "")
+    if not name or not present or claim.find(name) > len("the ") or own_stems(name) & own_stems(sentence):
+        return ""
+    verb = next((t for t in tokens(claim[claim.find(name) + len(name) :]) if t.content), None)
+    actor = present[0]
+    behind = sentence[sentence.find(actor) + len(actor) :] if sentence.find(actor) <= len("the ") else ""
+    acted = next((t for t in tokens(behind) if t.content), None)
+    same = verb and acted and alike(verb.stem, acted.stem)
+    return f"it is said of {actor!r}" if same and not own_stems(actor) <= own_stems(claim) else ""

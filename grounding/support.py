@@ -7,6 +7,7 @@ from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.mingled import mingled
 from adaptive_rag.grounding.opposites import opposites
 from adaptive_rag.grounding.sought import Sought, sought
 from adaptive_rag.grounding.stems import family
@@ -68,12 +69,23 @@ def supported_by(text: str, question: str, evidence: Sequence[Line], *, negated:
             whole, score=whole.score * _FAULTY, severity="absent", fault="the evidence does not compare the two"
         )
     parts = clauses(text)
-    if len(parts) < 2 or whole.score >= _GOOD or negated or whole.severity == "contrary":
+    if negated:
         return whole
-    found = [best(sought(part, question), evidence) for part in parts]
+    if len(parts) < 2:
+        return _unmingled(text, whole, evidence)
+    found = [_unmingled(part, best(sought(part, question), evidence), evidence) for part in parts]
     weakest = min(found, key=lambda part: part.score)
     joined = tuple(dict.fromkeys(line for part in found for line in part.lines))
+    contrary = next((part for part in found if part.severity == "contrary"), None)
+    if contrary:
+        return contrary if not whole.fault else whole
     return replace(weakest, lines=joined) if weakest.score > whole.score else whole
+
+
+def _unmingled(text: str, found: Found, evidence: Sequence[Line]) -> Found:
+    """The same, but contrary when `text` takes its parts from two statements."""
+    reason = "" if found.fault else mingled(text, evidence)
+    return replace(found, score=found.score * _FAULTY, severity="contrary", fault=reason) if reason else found
 
 
 def best(claim: Sought, evidence: Sequence[Line]) -> Found:

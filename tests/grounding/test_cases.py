@@ -152,3 +152,49 @@ def test_what_is_known_counts_beside_what_is_said_to_be_unknown():
 )
 def test_GR_03_a_denial_of_fact_is_no_abstention(answer):
     assert check("What about it?", answer, SHOP)["verdict"] == "unsupported"
+
+
+TERMS = passages("The refund window is 30 days.", "The warranty period is 24 months.")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The refund window is 24 months, while the warranty period is 30 days.",
+        "The warranty period is 30 days and the refund window is 24 months.",
+        "The refund window is 24 months, the warranty period 30 days.",
+        "The refund window is 24 months. The warranty period is 30 days.",
+        "The warranty period is 30 days.",
+    ],
+)
+def test_values_that_changed_their_subjects_across_documents_are_unsupported(answer):
+    assert check("What are the refund window and the warranty period?", answer, TERMS)["verdict"] == "unsupported"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The refund window is 30 days, while the warranty period is 24 months.",
+        "The warranty period is two years and the refund window 30 days.",
+        "The refund window is 30 days, the warranty period 24 months.",
+    ],
+)
+def test_values_beside_their_own_subjects_are_supported(answer):
+    assert check("What are the refund window and the warranty period?", answer, TERMS)["verdict"] == "supported"
+
+
+ROOMS = passages("The red room seats 12 people and has a stage. The blue room seats 40 people and has a bar.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "passes"),
+    [
+        ("The red room seats 12 people, the blue one 40.", True),
+        ("The blue room has a bar and the red room a stage.", True),
+        ("The red room seats 40 people and the blue room 12.", False),
+        ("The red room has a bar.", False),
+    ],
+)
+def test_what_is_said_of_one_thing_is_not_said_of_another(answer, passes):
+    verdict = check("What do the documents say about the rooms?", answer, ROOMS)["verdict"]
+    assert (verdict == "supported") is passes
