@@ -100,7 +100,7 @@ def _router(settings: Settings, models: Models) -> Router:
     from adaptive_rag.routing.registry import open_router
 
     router, warnings = open_router(
-        settings.router, encoder=models.encoder, model=models.chat(), artefact_path=settings.adopted_router
+        settings.router, encoder=models.encoder, model=models.chat, artefact_path=settings.adopted_router
     )
     for warning in warnings:
         _log.warning(warning)

@@ -60,7 +60,7 @@ class Bench:
         if name == ADAPTIVE:
             return self.parts.router
         encoder, model = self.models.encoder, self.models.chat
-        return lazily(lambda: open_router(name, encoder=encoder, model=model())[0])
+        return lazily(lambda: open_router(name, encoder=encoder, model=model)[0])
 
     def _pipeline(self, name: str, router: Router, routes: tuple[Route, ...]) -> Pipeline:
         context = self.settings.limits.model_copy(update={"routes": routes})

@@ -24,7 +24,7 @@ class Plan(TypedDict):
     The first plan opens with the question itself.
     """
     lookups: list[str]
-    """Names to look up by BM25 alone: cheap, so there may be many (at most 24)."""
+    """Names to look up by BM25 alone: cheap, so there may be many (at most 12)."""
     parts: list[str]
     """What the question asks for, one phrase per thing that has to be found; fixed by the first plan."""
     reason: str

@@ -1,5 +1,6 @@
 """A router by its name in the settings."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from langchain_core.language_models import BaseChatModel
@@ -15,11 +16,11 @@ ROUTERS = ("trained", "rules", "llm")
 
 
 def open_router(
-    name: str, *, encoder: Encoder, model: BaseChatModel, artefact_path: Path | None = None
+    name: str, *, encoder: Encoder, model: Callable[[], BaseChatModel], artefact_path: Path | None = None
 ) -> tuple[Router, list[str]]:
     """The router and warnings to show; rules named `rules (fallback)` when the trained one does not fit the encoder.
 
-    Without `artefact_path` the trained router is the one that ships.
+    Without `artefact_path` the trained router is the one that ships. `model` is called only where a model is asked.
 
     Raises:
         RoutingError: there is no router of that name.
@@ -27,7 +28,7 @@ def open_router(
     if name == "rules":
         return RulesRouter(), []
     if name == "llm":
-        return LlmRouter(model), []
+        return LlmRouter(model()), []
     if name != "trained":
         raise RoutingError(f"no router is called {name!r}; choose one of {', '.join(ROUTERS)}")
     try:

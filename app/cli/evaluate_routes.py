@@ -57,7 +57,7 @@ def _routers(settings: Settings, names: list[str]) -> Iterator[Router]:
             yield Baseline()
             continue
         router, warnings = open_router(
-            name, encoder=models.encoder, model=models.chat(), artefact_path=settings.adopted_router
+            name, encoder=models.encoder, model=models.chat, artefact_path=settings.adopted_router
         )
         for warning in warnings:
             warn(warning)

@@ -11,7 +11,7 @@ from tests.fakes_routing import Sorter, labelled
 
 
 def opened(name, path=None, encoder=None):
-    return open_router(name, encoder=encoder or HashEncoder(), model=Sorter(), artefact_path=path)
+    return open_router(name, encoder=encoder or HashEncoder(), model=Sorter, artefact_path=path)
 
 
 @pytest.fixture(scope="module")
