@@ -10,9 +10,10 @@ from typing import Final
 from adaptive_rag.evaluation.asked import Asked
 from adaptive_rag.evaluation.ran import Pipeline, Ran, ask
 
-BLOCK: Final = 16
+BLOCK: Final = 4
 """Questions that one pipeline answers before the next does: a chat model still holds the prompt it read last, and the
-same question through the next pipeline would come out too cheap."""
+same question through the next pipeline would come out too cheap. Few, so that what else the machine does falls
+on all pipelines alike."""
 
 
 class Ledger:
