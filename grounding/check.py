@@ -13,6 +13,7 @@ from adaptive_rag.grounding.meaning import meant
 from adaptive_rag.grounding.questions import NO, YES, answers, wanted
 from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
+from adaptive_rag.grounding.verbatim import repeated
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
 
@@ -92,6 +93,8 @@ class EvidenceGrounder:
 
 
 def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tuple[str, Found]:
+    if line := repeated(statement.bare, evidence):
+        return statement.bare, Found(1.0, (line,), "absent", "", ())
     text, negated = _completed(stated_part(statement.bare), question)
     about = f"{question} {statement.heading}"
     return text, supported_by(text, about, evidence, negated=negated)

@@ -66,7 +66,8 @@ def cite(answer: str, verdict: Verdict, passages: Sequence[Passage]) -> str:
             continue
         end = found + len(claim["text"])
         source = claim["passage"]
-        if claim["verdict"] == "supported" and source is not None and source < len(passages):
+        opens_list = claim["text"].rstrip().endswith(":")
+        if claim["verdict"] == "supported" and source is not None and source < len(passages) and not opens_list:
             cited = claim["text"] if markers(claim["text"]) else _marked(claim["text"], source + 1)
             text, end = text[:found] + cited + text[end:], found + len(cited)
         start = end
@@ -87,7 +88,8 @@ def quotes_of(verdict: Verdict, evidence: Sequence[Passage], cited: Sequence[Pas
     for claim in verdict["claims"]:
         if claim["passage"] is not None and claim["quote"]:
             key = evidence[claim["passage"]]["id"]
-            best[key] = max(best.get(key, (-1.0, "")), (claim["score"], claim["quote"]))
+            if claim["score"] > best.get(key, (-1.0, ""))[0]:
+                best[key] = (claim["score"], claim["quote"])
     return [best.get(passage["id"], (0.0, ""))[1] for passage in cited]
 
 
