@@ -40,7 +40,9 @@ def found(question: str, ranked: Sequence[Scored], passages: Sequence[Passage], 
     if not ranked:
         return Found((), "nothing")
     chosen = (
-        _steps(question, ranked[0], passages) or _list(question, ranked) or _chain(question, ranked[:_DEPTH], passages)
+        _steps(question, ranked[0], passages)
+        or _list(question, ranked[0], passages)
+        or _chain(question, ranked[:_DEPTH], passages)
     )
     return Found(tuple(chosen), _standing(question, chosen, sure))
 
@@ -50,20 +52,20 @@ def _steps(question: str, best: Scored, passages: Sequence[Passage]) -> list[Sco
     if not _HOW_TO.search(question):
         return []
     items = [line for line in lines([passages[best.line.passage]]) if line.block >= 0]
-    if best.line.block < 0:
-        items = [line for line in items if line.start > best.line.start]
-    block = best.line.block if best.line.block >= 0 else items[0].block if items else -1
-    here = [replace(line, passage=best.line.passage) for line in items if line.block == block]
-    return [replace(best, line=line) for line in here]
+    after = [line.block for line in items if line.start > best.line.start]
+    return _items(best, best.line.block if best.line.block >= 0 else after[0] if after else -1, passages)
 
 
-def _list(question: str, ranked: Sequence[Scored]) -> list[Scored]:
+def _list(question: str, best: Scored, passages: Sequence[Passage]) -> list[Scored]:
     """All items of the best line's list when its lead-in or heading is what answers, and not the item itself."""
-    best = ranked[0].line
-    if best.block < 0 or keys(best.text) & keys(question):
-        return []
-    items = [item for item in ranked if (item.line.passage, item.line.block) == (best.passage, best.block)]
-    return sorted(items, key=lambda item: item.line.start) if len(items) > 1 else []
+    answering = best.line.block >= 0 and not keys(best.line.text) & keys(question)
+    items = _items(best, best.line.block, passages) if answering else []
+    return items if len(items) > 1 else []
+
+
+def _items(best: Scored, block: int, passages: Sequence[Passage]) -> list[Scored]:
+    here = [line for line in lines([passages[best.line.passage]]) if line.block == block >= 0]
+    return [replace(best, line=replace(line, passage=best.line.passage)) for line in here]
 
 
 def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:

@@ -10,7 +10,7 @@ from adaptive_rag.answering.lines import Line, lines
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
 
-SHORTLIST = 12
+SHORTLIST = 8
 """Lines that the encoder reads; the others are out by their words alone."""
 _MEANING, _WORDS, _RANK, _KIND, _LINK = 0.6, 0.4, 0.15, 0.1, 0.15
 """What each signal counts, all of them from 0 to 1. Set by hand; measured in docs/answers.md."""

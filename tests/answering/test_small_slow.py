@@ -17,6 +17,10 @@ from tests.fakes_answering import source
 pytestmark = pytest.mark.slow
 
 
+def _rows(file):
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
 @pytest.fixture(scope="module")
 def models():
     encoder = remember(open_encoder("builtin"))
@@ -30,14 +34,14 @@ def small(models):
 
 @pytest.fixture(scope="module")
 def asked(data):
-    rows = [json.loads(line) for line in (data / "musique" / "single_hop.jsonl").open(encoding="utf-8")]
+    rows = _rows(data / "musique" / "single_hop.jsonl")
     return [Question(r["id"], r["question"], tuple(r["answers"]), frozenset(r["supporting"])) for r in rows]
 
 
 @pytest.fixture(scope="module")
 def nearest(data):
     """The passages that share most words with a question, `without` some."""
-    rows = [json.loads(line) for line in (data / "musique" / "corpus.jsonl").open(encoding="utf-8")]
+    rows = _rows(data / "musique" / "corpus.jsonl")
     held = [(row, frozenset(content_words(f"{row['title']} {row['text']}"))) for row in rows]
 
     @cache
