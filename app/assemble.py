@@ -15,7 +15,7 @@ from adaptive_rag.graph.state import State
 from adaptive_rag.grounding.base import Grounder
 from adaptive_rag.models.base import ModelError, TokenEncoder
 from adaptive_rag.planning.base import Judge, Planner
-from adaptive_rag.retrieval.base import Reranker, RetrievalError
+from adaptive_rag.retrieval.base import Reranker, RetrievalError, Source
 from adaptive_rag.retrieval.index import Index
 from adaptive_rag.routing.base import Router
 from adaptive_rag.telemetry.record import Fingerprints
@@ -52,6 +52,7 @@ def open_parts(settings: Settings, models: Models | None = None) -> Parts:
         planner=lazily(lambda: _planner(settings, given)),
         judge=lazily(lambda: _judge(settings, given)),
         grounder=grounder,
+        web=lazily(lambda: _web(settings, given)) if settings.web != "none" else None,
         keep=_keeper(settings, given, index) if settings.journal else None,
     )
 
@@ -111,6 +112,12 @@ def _grounder(models: Models) -> Grounder:
     from adaptive_rag.grounding.check import EvidenceGrounder
 
     return EvidenceGrounder(models.encoder)
+
+
+def _web(settings: Settings, models: Models) -> Source:
+    from adaptive_rag.retrieval.web import open_web
+
+    return open_web(settings.web, models.encoder)
 
 
 def _writer(settings: Settings, models: Models, grounder: Grounder) -> Writer:

@@ -36,6 +36,11 @@ class Settings(BaseSettings):
     router: Literal["rules", "trained", "llm"] = Field("trained", description="Who chooses the route.")
     router_file: Path | None = Field(None, description="A trained router of your own; default: the shipped one.")
     reranker: str = Field("builtin", description="`builtin`, `none`, or `cross-encoder:` and a name or path.")
+    web: str = Field(
+        "none",
+        pattern=r"^(none|tavily|duckduckgo|searxng:https?://.+)$",
+        description="For runs whose `sources` name it: `none`, `searxng:` and a URL, `tavily`, `duckduckgo`.",
+    )
     reasoning: Literal["auto", "rules", "model"] = Field(
         "auto", description="Who plans, judges and rewrites: `auto` asks the chat model if it is capable."
     )

@@ -3,6 +3,7 @@
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from adaptive_rag.retrieval.base import SourceName
 from adaptive_rag.routing.base import ROUTES, Route
 
 Scalar = str | int | float | bool
@@ -33,6 +34,9 @@ class Context(BaseModel):
         description="A direct answer that states facts is looked up when the model is less sure than this.",
     )
     answer_tokens: int = Field(300, ge=16, le=4096, description="The longest answer, in tokens.")
+    sources: tuple[SourceName, ...] = Field(
+        ("index",), min_length=1, description="Where to look; `web` needs the setting of that name as well."
+    )
     filters: dict[str, Scalar | list[Scalar]] = Field(
         default_factory=dict, description="Metadata that every passage has to match; a list matches any of its values."
     )

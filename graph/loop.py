@@ -21,8 +21,9 @@ def build_loop(parts: Parts) -> CompiledStateGraph[LoopState, Context, State, St
     """`plan → retrieve → judge`, back to `plan` at most H times, then `synthesise`."""
     graph = StateGraph(LoopState, context_schema=Context, input_schema=State, output_schema=State)
     add(graph, "plan", partial(plan, planner=parts.planner), otherwise=question_alone)
-    add(graph, "retrieve", partial(search, index=parts.index), otherwise=nothing_found)
-    add(graph, "judge", partial(judge, judge=parts.judge, index=parts.index), otherwise=enough)
+    add(graph, "retrieve", partial(search, index=parts.index, web=parts.web), otherwise=nothing_found)
+    judged = partial(judge, judge=parts.judge, index=parts.index, web=parts.web)
+    add(graph, "judge", judged, otherwise=enough)
     add(graph, "synthesise", partial(generate, writer=parts.writer), otherwise=no_draft)
 
     graph.add_edge(START, "plan")

@@ -8,7 +8,7 @@ from adaptive_rag.graph.state import State
 from adaptive_rag.grounding.base import Grounder
 from adaptive_rag.planning.base import Judge, Planner
 from adaptive_rag.planning.standalone import standalone
-from adaptive_rag.retrieval.base import Reranker, Retriever
+from adaptive_rag.retrieval.base import Reranker, Retriever, Source
 from adaptive_rag.routing.base import Router
 
 
@@ -23,6 +23,7 @@ class Parts:
     planner: Planner
     judge: Judge
     grounder: Grounder
+    web: Source | None = None
     keep: Callable[[State, str | None], None] | None = None
     """Called with the state and the thread's id at the end of each turn: a journal."""
     standalone: Callable[[str, Sequence[str]], str] = standalone

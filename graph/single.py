@@ -20,7 +20,7 @@ from adaptive_rag.nodes.retrieve import retrieve
 def build_single(parts: Parts) -> CompiledStateGraph[State, Context, Any, Any]:
     """`retrieve → generate` on the simple route, `retrieve → rerank → generate` on the moderate one."""
     graph = StateGraph(State, context_schema=Context)
-    add(graph, "retrieve", partial(retrieve, index=parts.index), otherwise=nothing_found)
+    add(graph, "retrieve", partial(retrieve, index=parts.index, web=parts.web), otherwise=nothing_found)
     add(graph, "rerank", partial(rerank, reranker=parts.reranker), otherwise=first_few)
     add(graph, "generate", partial(generate, writer=parts.writer), otherwise=no_draft)
 

@@ -30,6 +30,8 @@ class Citation(TypedDict):
     quote: str
     """The sentence that supports the answer, word for word; the passage's text when no one sentence does."""
     url: NotRequired[str]
+    date: NotRequired[str]
+    """The day on which a web page was read, ISO 8601."""
 
 
 def markers(text: str) -> list[int]:
@@ -156,4 +158,6 @@ def _record(number: int, passage: Passage, quote: str) -> Citation:
     )
     if "url" in passage:
         record["url"] = passage["url"]
+    if "date" in passage:
+        record["date"] = passage["date"]
     return record

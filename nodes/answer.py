@@ -14,6 +14,7 @@ QUOTE = 400
 DOING = {
     "classify": "choose a route for the question",
     "retrieve": "search the documents",
+    "web": "search the web",
     "direct_answer": "answer",
     "generate": "write an answer",
     "synthesise": "write an answer",

@@ -42,9 +42,10 @@ class Room(TypedDict):
 
 
 def _room(state: State, runtime: Runtime[Context]) -> Room:
-    """The loop is out of reach when it is switched off, and of no use when something is broken."""
+    """The loop is out of reach when it is switched off, and of no use when more than the web is broken."""
     given = limits(runtime)
-    usable = "complex" in given.routes and not state["failures"]
+    broken = any(failure["node"] != "web" for failure in state["failures"])
+    usable = "complex" in given.routes and not broken
     return Room(redirected=state["redirected"], hops=state["hops"], max_hops=given.max_hops if usable else 0)
 
 

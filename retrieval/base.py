@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, NotRequired, Protocol
 
-from typing_extensions import NotRequired, TypedDict
-
+from typing_extensions import TypedDict
 
 Mode = Literal["dense", "sparse", "hybrid"]
 """`dense`: vectors only; `sparse`: BM25 only; `hybrid`: both, fused by passage id."""
+
+SourceName = Literal["index", "web"]
 
 Scalar = str | int | float | bool
 Filters = Mapping[str, Scalar | Sequence[Scalar]]
@@ -37,6 +38,7 @@ class Passage(TypedDict):
     url: NotRequired[str]
     """Only for passages from the web."""
     date: NotRequired[str]
+    """The day on which it was found on the web, ISO 8601."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,22 @@ class Retriever(Protocol):
         Raises:
             NothingIndexedError: when the index holds nothing at all.
         """
+        ...
+
+
+class Source(Protocol):
+    """Somewhere else to look than the index. Safe to call from several threads."""
+
+    def search(self, queries: Sequence[str], *, k: int) -> list[list[Passage]]:
+        """At most `k` passages per query, best first; `score` is the cosine with the query, 0 to 1.
+
+        Raises:
+            TransientRetrievalError: the source did not answer.
+        """
+        ...
+
+    def fetch(self, ids: Sequence[str]) -> list[Passage]:
+        """Those of `ids` that this process found lately, in that order, `score` 0."""
         ...
 
 

@@ -57,7 +57,8 @@ def source(citation: dict[str, Any]) -> str:
     place = f" › {citation['place']}" if citation["place"] else ""
     quote = " ".join(citation["quote"].split())
     short = quote if len(quote) <= QUOTE_WIDTH else f"{quote[:QUOTE_WIDTH].rsplit(' ', 1)[0]} …"
-    return f"[{citation['number']}] {citation.get('url') or citation['document']}{place}: “{short}”"
+    read = f" (read {citation['date']})" if "date" in citation else ""
+    return f"[{citation['number']}] {citation.get('url') or citation['document']}{place}{read}: “{short}”"
 
 
 def account(answered: Answered) -> str:
