@@ -47,7 +47,8 @@ def write_names(axes: "Axes", points: Sequence[Named]) -> None:
         across, up, end, box = _place(x, y, _LETTER * len(point.text), frame, taken)
         taken.append(box)
         at, spot = (point.x, point.y), (across, up)
-        axes.annotate(point.text, at, spot, textcoords="offset points", fontsize=9, color=point.color, ha=end)
+        written = axes.annotate(point.text, at, spot, textcoords="offset points", fontsize=9, color=point.color, ha=end)
+        written.set_bbox({"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 0.5})
 
 
 def _place(x: float, y: float, width: float, frame: _Box, taken: Sequence[_Box]) -> tuple[float, float, str, _Box]:
