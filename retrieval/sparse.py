@@ -14,6 +14,9 @@ _HEAP = 64_000_000
 _HALF = 10.0
 """BM25 sum that is reported as 0.5: about one rare word of a question found."""
 
+_TIES = 50
+"""Hits looked at, so that equal scores are cut by id and not by their place in the store; reading ids is what costs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -49,9 +52,11 @@ class SparseStore:
         asked = terms(query)
         if not asked or not all(groups):
             return []
-        found = self._searcher.search(self._query(asked, groups), n, count=False)
-        hits = [(str(self._searcher.doc(address).get_first("id")), float(score)) for score, address in found.hits]
-        return [(name, score / (score + _HALF)) for name, score in sorted(hits, key=lambda hit: (-hit[1], hit[0]))]
+        hits = self._searcher.search(self._query(asked, groups), max(n, _TIES), count=False).hits
+        least = hits[n - 1][0] if n < len(hits) else 0.0
+        named = [(str(self._searcher.doc(place).get_first("id")), float(s)) for s, place in hits if s >= least]
+        best = sorted(named, key=lambda hit: (-hit[1], hit[0]))[:n]
+        return [(name, score / (score + _HALF)) for name, score in best]
 
     def _query(self, asked: Sequence[str], groups: Sequence[Sequence[str]]) -> tantivy.Query:
         should = [(tantivy.Occur.Should, self._term("terms", term, "freq")) for term in dict.fromkeys(asked)]

@@ -42,6 +42,12 @@ def test_a_query_is_words_never_syntax(tmp_path, query):
     assert found(store(tmp_path, "the kiln is hot", "bread"), query) == ["0"]
 
 
+def test_a_few_are_the_first_of_many_also_among_equals(tmp_path):
+    made = SparseStore(tmp_path / "sparse")
+    made.write([], [Entry(name, "kiln", []) for name in "zyxwvutsrq"])
+    assert [found(made, "kiln", n) for n in (1, 3)] == [["q"], ["q", "r", "s"]]
+
+
 def test_writing_the_same_again_changes_nothing_and_an_id_is_overwritten(tmp_path):
     made = store(tmp_path, "kiln", "bread")
     made.write(["7"], [Entry("0", "clay", []), Entry("0", "clay", [])])
