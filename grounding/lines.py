@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
 from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
@@ -43,16 +44,20 @@ class Line:
 
 
 def lines(evidence: Sequence[Passage]) -> list[Line]:
-    """All sentences of the evidence, in order."""
+    """All sentences of the evidence, in order; those that hide or give orders to the model left out."""
     return [line for position, passage in enumerate(evidence) for line in _of_passage(position, passage)]
 
 
 def _of_passage(position: int, passage: Passage) -> list[Line]:
-    text, head = passage["text"], f"{passage['title']}. {passage['place']}"
+    text = passage["text"]
+    head = f"{without_orders(passage['title'])}. {without_orders(passage['place'])}"
+    barred = no_evidence(text)
     found: list[Line] = []
     subject = ""
     header = ""
     for start, end in spans(text):
+        if touches(start, end, barred):
+            continue
         sentence = text[start:end]
         own = tuple(proper_names(sentence))
         header = sentence if "|" in sentence and not found else header

@@ -10,10 +10,14 @@ Outcome = Literal["accepted", "abstained", "redirect", "hedged"]
 
 
 def outcome(verdict: Verdict, route: Route, *, redirected: bool, hops: int, max_hops: int) -> Outcome:
-    """Accept what holds or abstains; send what fails on a cheap route to the loop once, if hops are left."""
+    """Accept what holds or abstains; send what fails on a cheap route to the loop once, if hops are left.
+
+    Half an answer, which says of a part that it is not known, fails on a cheap route; after the loop it is hedged.
+    """
+    half = any(claim["verdict"] == "abstained" for claim in verdict["claims"])
     if verdict["verdict"] == "abstained":
         return "abstained"
-    if verdict["verdict"] == "supported":
+    if verdict["verdict"] == "supported" and not half:
         return "accepted"
     may_redirect = route != "complex" and not redirected and hops < max_hops
     return "redirect" if may_redirect else "hedged"

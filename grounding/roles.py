@@ -84,7 +84,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     """The first name with each other one that isn't listed together with it."""
     found = proper_names(text)
     return [
-        (found[0], other) for other in found[1:] if not re.search(r"^\s*(?:,|and\b|or\b|&)", text.split(found[0], 1)[1])
+        (found[0], other) for other in found[1:] if not re.search(r"^\s*(?:,|and\b|or\b|&)", text.partition(found[0])[2])
     ]
 
 
