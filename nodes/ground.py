@@ -28,7 +28,7 @@ def ground(state: State, runtime: Runtime[Context], *, grounder: Grounder, index
     result = outcome(verdict, state["route"], **_room(state, runtime))
     if result == "redirect":
         return _redirect(verdict)
-    if result == "hedged":
+    if result == "hedged" and verdict["verdict"] != "supported":
         return _hedge(state, verdict, grounder)
     return final(state, result, cite(state["draft"], verdict, state["passages"]), verdict)
 

@@ -72,3 +72,17 @@ def test_hedged_without_evidence_says_not_found():
 def test_quote_answer_takes_the_nearest_sentences_with_markers():
     assert quote_answer("When are refunds accepted?", EVIDENCE) == "Refunds are accepted within 30 days [1]."
     assert quote_answer("Who is Ann Roe?", EVIDENCE) == ""
+
+
+def half_answer():
+    known = Claim(text="30 days.", verdict="supported", score=1.0, passage=0, quote="", reason="")
+    return verdict("supported", [known, {**known, "verdict": "abstained", "passage": None}])
+
+
+@pytest.mark.parametrize(
+    ("route", "redirected", "hops", "wanted"),
+    [("simple", False, 1, "redirect"), ("moderate", True, 3, "hedged"), ("simple", False, 3, "hedged")],
+)
+def test_half_an_answer_goes_to_the_loop_and_is_hedged_after_it(route, redirected, hops, wanted):
+    assert outcome(half_answer(), route, redirected=redirected, hops=hops, max_hops=3) == wanted
+    assert outcome(half_answer(), "complex", redirected=False, hops=1, max_hops=3) == "hedged"
