@@ -83,9 +83,8 @@ def _opposite(one: str, other: str) -> bool:
 def _pairs(text: str) -> list[tuple[str, str]]:
     """The first name with each other one that isn't listed together with it."""
     found = proper_names(text)
-    return [
-        (found[0], other) for other in found[1:] if not re.search(r"^\s*(?:,|and\b|or\b|&)", text.partition(found[0])[2])
-    ]
+    listed = found and re.match(r"\s*(?:,|and\b|or\b|&)", text.partition(found[0])[2])
+    return [] if listed else [(found[0], other) for other in found[1:]]
 
 
 def position_of(sentence: str, name: str) -> int | None:
