@@ -16,7 +16,7 @@ check: $(VENV)/.dev         ## style, types, fast suite
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	MYPYPATH=.types $(BIN)/mypy $(shell sed -n 's|^  "\(adaptive_rag\.[a-z]*\)",$$|-p \1|p' pyproject.toml)
-	$(BIN)/python -m pytest -q -m "not slow"
+	$(BIN)/python -m pytest -q -m "not slow" -n auto --dist worksteal
 
 fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

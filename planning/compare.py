@@ -58,9 +58,7 @@ _BOTH = re.compile(
 )
 _SHARED = re.compile(r"\b(?:both|same|common|respective(?:ly)?|connected|related)\b", _I)
 _AFTER = re.compile(r"\s+(?:both|in terms of|regarding|when|which|that)\b|[?!;]", _I)
-_BEFORE = re.compile(
-    r"^(?:the|an?|both|either|between|what is|what are|how does|how do|how is|is|are|does)\s+", _I
-)
+_BEFORE = re.compile(r"^(?:the|an?|both|either|between|what is|what are|how does|how do|how is|is|are|does)\s+", _I)
 _ASPECT = re.compile(r"(?P<aspect>.+\s+(?:of|for|in|at|on))\s+(?:the\s+)?(?P<thing>.+)$", _I)
 _LONGEST_SIDE = 8
 _EMPTY = STOPWORDS | frozenset(

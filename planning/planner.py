@@ -80,9 +80,7 @@ def _next(
     }
 
 
-def _nearest(
-    question: str, evidence: Sequence[Passage], learned: Sequence[Lead], asked: Sequence[str]
-) -> list[str]:
+def _nearest(question: str, evidence: Sequence[Passage], learned: Sequence[Lead], asked: Sequence[str]) -> list[str]:
     """New queries for the leads nearest to the question's own names; farther ones wait for the next round."""
     wanted = content_words(question)
     far = depths(question, evidence)

@@ -17,8 +17,7 @@ _GROUPS: Final = (
     "sing singer sang sung perform performer performed performs singers vocalist musician artist song album "
     "band released record recorded",
     "compose composer composed composition music",
-    "head leader leads led president chairman chief chair ceo ruled rules ruler ruling rule govern governed "
-    "governor",
+    "head leader leads led president chairman chief chair ceo ruled rules ruler ruling rule govern governed governor",
     "spouse wife husband married marry marriage",
     "child children son daughter father mother parent parents sibling siblings brother sister",
     "locate located location situated lies based headquartered headquarters",

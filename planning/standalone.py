@@ -7,7 +7,8 @@ from adaptive_rag.text.names import names
 from adaptive_rag.text.words import content_words, words
 
 _OPENER = re.compile(
-    r"^(?:(?:ok|okay|thanks|thank you|right|so|well)[,.!]?\s+)?(?:and|but|also|or|what about|how about|what of)\b[\s,]*(?:what about\s+|how about\s+)?",
+    r"^(?:(?:ok|okay|thanks|thank you|right|so|well)[,.!]?\s+)?"
+    r"(?:and|but|also|or|what about|how about|what of)\b[\s,]*(?:what about\s+|how about\s+)?",
     re.IGNORECASE,
 )
 _POSSESSIVE = re.compile(r"\b(?:its|their|his|her(?=\s+\w))\b", re.IGNORECASE)
@@ -17,11 +18,13 @@ _PRONOUN = re.compile(
     re.IGNORECASE,
 )
 _NOUN_PHRASE = re.compile(r"\b(?:the|our|your|my|an?)\s+((?:[\w-]+\s+){0,2}[\w-]+)", re.IGNORECASE)
-_QUESTION_WORD = re.compile(r"^(?:who|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should)\b", re.IGNORECASE)
+_QUESTION_WORD = re.compile(
+    r"^(?:who|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should)\b", re.IGNORECASE
+)
 
 
 def standalone(question: str, earlier: Sequence[str]) -> str:
-    """`question` with what it leaves out taken from the `earlier` questions, oldest first; as it is when it needs nothing."""
+    """`question` with what it leaves out taken from the `earlier` ones, oldest first; unchanged when it needs nothing."""
     if not earlier or not question.strip():
         return question.strip()
     before = earlier[-1].strip()

@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from adaptive_rag.telemetry.record import Step
 from langchain_core.callbacks import BaseCallbackHandler
 from langchain_core.messages import AIMessage
 from langchain_core.outputs import ChatGeneration, LLMResult
 from langchain_core.tracers.context import register_configure_hook
+
+from adaptive_rag.telemetry.record import Step
 
 
 class _UsageHandler(BaseCallbackHandler):

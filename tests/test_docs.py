@@ -4,9 +4,9 @@ import importlib.util
 import re
 
 import pytest
-from tests.conftest import ROOT
 
 from adaptive_rag.app.drawing import mermaid
+from tests.conftest import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -35,7 +35,7 @@ def test_links_lead_somewhere(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_files_named_in_the_text_exist(page):
-    folders = "graph|nodes|prompts|retrieval|routing|planning|grounding|answering|models|telemetry|evaluation|app|text|tests|docs"
+    folders = "|".join(path.parent.name for path in ROOT.glob("*/py.typed")) + "|tests|docs|bench"
     for name in re.findall(rf"`((?:{folders})/[\w/.-]+\.(?:py|md|json|jsonl|mmd))`", page.read_text()):
         assert (ROOT / name).exists(), name
 

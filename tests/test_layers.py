@@ -22,7 +22,7 @@ LEVELS = [
 """From the outside in; each may import what stands below it."""
 
 SHARED = {"graph.fallbacks", "graph.policies", "graph.step", "graph.parts", "graph.edges", "nodes"}
-HEAVY = {"torch", "llama_cpp", "chromadb", "sentence_transformers", "onnxruntime", "onnx", "sklearn", "matplotlib", "tantivy"}
+HEAVY = set("torch llama_cpp chromadb sentence_transformers onnxruntime onnx sklearn matplotlib tantivy".split())
 FOLDERS = sorted({name.partition(".")[0] for level in LEVELS for name in level})
 
 

@@ -69,7 +69,7 @@ def test_C11_a_veiled_comparison_is_half_answered_by_the_rules_alone(demo):
     rules = build_graph(open_parts(settings.model_copy(update={"router": "rules"}), models))
     trained = build_graph(open_parts(settings.model_copy(update={"router": "trained"}), models))
     assert ask(rules, VEILED)[1]["route"] != "complex"
-    state, about = ask(trained, VEILED)
+    _, about = ask(trained, VEILED)
     assert about["route"] == "complex"
     assert documents(about) == BOTH
 

@@ -1,11 +1,11 @@
 """A router for four routes serves fewer."""
 
 import pytest
-from tests.fakes_parts import FixedGrounder, FixedRouter, parts
 
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
 from adaptive_rag.routing.base import ROUTES
+from tests.fakes_parts import FixedGrounder, FixedRouter, parts
 
 
 def answered(choice, routes, **given):

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow

@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 from nbclient import NotebookClient
+
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
@@ -13,7 +14,8 @@ pytestmark = pytest.mark.slow
 def test_it_runs(path, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
+    place = {"metadata": {"path": str(tmp_path)}}
+    NotebookClient(notebook, timeout=300, kernel_name="python3", resources=place).execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert outputs
     assert not [output for output in outputs if output.output_type == "error"]

@@ -173,7 +173,7 @@ def any_document(dice: random.Random) -> Document:
 @pytest.mark.parametrize(
     "encoder", [HashEncoder(), LetterEncoder(), ShyEncoder()], ids=lambda encoder: type(encoder).__name__
 )
-@pytest.mark.parametrize("limit", [24, 100, 256])
+@pytest.mark.parametrize("limit", [24, pytest.param(100, marks=pytest.mark.slow), 256])
 def test_of_any_document_nothing_is_lost_and_nothing_too_long(encoder, limit):
     dice = random.Random(limit)
     for _ in range(12):

@@ -3,7 +3,7 @@ import pytest
 from adaptive_rag.text.focus import asked, focus
 
 MAIL = (
-    "Dear support team,\n\nI hope you are well. We moved to the new office in March and it took us some time to unpack. "
+    "Dear support team,\n\nI hope you are well. We moved to the new office in March and it took some time to unpack. "
     "The chairs arrived on Tuesday, the desks on Friday. My colleague counted everything twice and wrote a long list. "
     "As you may remember, we spoke on the phone in April about the invoice, which has been paid since. "
 )
@@ -63,12 +63,18 @@ def test_a_task_about_the_text_is_the_task(task):
     assert focus(f"{task}\n{MAIL * 3}{NOTICE}") == task
 
 
-@pytest.mark.parametrize("text", [MAIL * 5, MAIL * 5 + NOTICE, "word " * 500, "? " * 200, "a\n" * 300, MAIL * 3 + "?"])
+@pytest.mark.parametrize("text", [MAIL * 5, MAIL * 5 + NOTICE, "word " * 500, "? " * 200, "a\n" * 300, "好" * 2000])
 def test_it_never_fails_and_never_grows(text):
     found = focus(text)
     assert found
     assert len(found.split()) <= 60
     assert focus(found) == found
+
+
+def test_scripts_without_spaces_are_reduced_too():
+    assert focus("昨日、新しい事務所に引っ越しました。椅子は火曜日に届きました。" * 30 + "解約はいつまでですか？") == (
+        "解約はいつまでですか？"
+    )
 
 
 def test_asked_leaves_out_what_is_only_told():

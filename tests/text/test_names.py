@@ -39,6 +39,6 @@ def test_bare_leaves_article_and_explanation_out():
 
 
 @pytest.mark.timeout(10)
-@pytest.mark.parametrize("piece", ["1.", "A.", "a-1-", "Alpha Beta ", "A", "\"", "of the "])
+@pytest.mark.parametrize("piece", ["1.", "A.", "a-1-", "Alpha Beta ", "A", '"', "of the "])
 def test_a_very_long_text_is_read_in_no_time(piece):
     names(piece * 5000)
