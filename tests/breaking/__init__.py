@@ -1,0 +1,1 @@
+"""Odd and hostile input."""
