@@ -2,6 +2,8 @@
 
 import json
 import logging
+import sys
+from io import TextIOWrapper
 from typing import Any
 
 from rich.console import Console
@@ -32,8 +34,20 @@ def fail(text: str) -> None:
 
 
 def show_json(value: Any) -> None:
-    """One JSON document, for machines."""
-    out.file.write(json.dumps(value, ensure_ascii=False, indent=2, default=str) + "\n")
+    """One JSON document, for machines; in ASCII where the stream or the text is not plain UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, indent=2, default=str)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value, indent=2, default=str)
+    out.file.write(text + "\n")
+
+
+def take_any_text() -> None:
+    """From now on, a character that the terminal's encoding lacks comes out as a question mark, not as a failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 class LogLines(logging.Handler):

@@ -5,7 +5,7 @@ import sys
 import typer
 
 from adaptive_rag.app.cli import ask, chat, demo, doctor, draw, evaluate, index, report, router, search
-from adaptive_rag.app.cli.console import fail, show_log
+from adaptive_rag.app.cli.console import fail, show_log, take_any_text
 from adaptive_rag.app.cli.errors import one_line
 
 app = typer.Typer(
@@ -30,6 +30,7 @@ app.command("demo")(demo.demo)
 
 def main() -> None:
     """Run the command line; exit code 1 for a failure, 2 for wrong use, 3 for a partial result."""
+    take_any_text()
     show_log()
     try:
         app()
