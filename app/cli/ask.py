@@ -1,6 +1,6 @@
 """`adaptive-rag ask`: one question, one checked answer."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -8,7 +8,7 @@ from adaptive_rag.app.cli import options, show
 from adaptive_rag.app.cli.console import show_json
 from adaptive_rag.app.cli.session import open_session
 from adaptive_rag.app.run import Answered, run
-from adaptive_rag.routing.base import Route
+from adaptive_rag.routing.base import ROUTES, Route
 
 
 def ask(
@@ -33,8 +33,9 @@ def ask(
 
       adaptive-rag ask "notice period" --where tenant=acme --json
     """
+    routes, filters = _routes(route), options.filters_from(where)
     session = open_session(home, demo=demo)
-    context = session.context(routes=_routes(route), max_hops=hops, filters=options.filters_from(where) or None)
+    context = session.context(routes=routes, max_hops=hops, filters=filters or None)
     answered = None
     with show.progress(quiet=as_json) as watch:
         for event in run(session.graph, question, context=context):
@@ -48,4 +49,7 @@ def ask(
 
 
 def _routes(names: list[str] | None) -> tuple[Route, ...] | None:
-    return tuple(name.strip() for item in names for name in item.split(",")) if names else None  # type: ignore[misc]
+    wanted = [name.strip() for item in names for name in item.split(",")] if names else []
+    if unknown := set(wanted) - set(ROUTES):
+        raise typer.BadParameter(f"{', '.join(sorted(unknown))}: not one of {', '.join(ROUTES)}", param_hint="--route")
+    return cast(tuple[Route, ...], tuple(wanted)) or None

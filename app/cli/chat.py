@@ -1,7 +1,7 @@
 """`adaptive-rag chat`: a conversation that can be taken up again."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, TextIO
 from uuid import uuid4
 
 import typer
@@ -49,8 +49,11 @@ def _greet(session: Session, thread: str, *, known: bool) -> None:
 
 def _read() -> str:
     """The next question, empty at the end."""
+    stdin: TextIO | None = sys.stdin
+    if stdin is None:
+        return ""
     try:
-        return (out.input("you> ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
+        return (out.input("you> ") if stdin.isatty() else stdin.readline()).strip()
     except EOFError:
         return ""
 
