@@ -48,12 +48,15 @@ def search(plan: Plan, retriever: Retriever, *, k: int, filters: Filters | None 
     """
     queries, lookups = plan["queries"], plan["lookups"]
     dense = retriever.search(queries, k=k, mode="dense", filters=filters) if queries else []
-    sparse = retriever.search(queries, k=k, mode="sparse", filters=filters) if queries else []
-    named = retriever.search(lookups, k=LOOKUP_HITS, mode="sparse", filters=filters) if lookups else []
+    main, sides, named = (
+        retriever.search(texts, k=depth, mode="sparse", filters=filters) if texts else []
+        for texts, depth in ((queries[:1], k), (queries[1:], SIDE_HITS), (lookups, LOOKUP_HITS))
+    )
+    sparse = [*main, *sides]
     hits: list[tuple[str, Leg, Sequence[Passage]]] = []
     for place, query in enumerate(queries):
         depth = k if place == 0 else SIDE_HITS
-        hits += [(query, "dense", dense[place][:depth]), (query, "sparse", sparse[place][:depth])]
+        hits += [(query, "dense", dense[place][:depth]), (query, "sparse", sparse[place])]
     hits += [(name, "lookup", found) for name, found in zip(lookups, named, strict=True)]
     return _pool(hits)
 

@@ -24,7 +24,7 @@ _QUESTION_WORD = re.compile(
 
 
 def standalone(question: str, earlier: Sequence[str]) -> str:
-    """`question` with what it leaves out taken from the `earlier` ones, oldest first; unchanged when it needs nothing."""
+    """`question` with what it leaves out taken from the `earlier` ones, oldest first; as it is if nothing is."""
     if not earlier or not question.strip():
         return question.strip()
     before = earlier[-1].strip()
