@@ -46,7 +46,7 @@ def main() -> None:
 def _figures(index: Index, encoder: Encoder, asked: Sequence[str], titles: Sequence[str]) -> dict[str, object]:
     later = [plan for question in asked for plan in _plans(index, question)[1:]]
     names = [name for plan in later for name in plan["lookups"]]
-    sides = ["Which is older, {}, {} or {}?".format(*titles[3 * n : 3 * n + 3]) for n in range(QUESTIONS)]
+    sides = ["Compare the age of {}, {} and {}".format(*titles[3 * n : 3 * n + 3]) for n in range(QUESTIONS)]
     planned = [plan["queries"] for plan in later] + [_plans(index, side, hops=1)[0]["queries"] for side in sides]
     whole = [[*asked[n:], *asked[:n]][:4] for n in range(len(asked))]
     rounds = {
