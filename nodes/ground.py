@@ -12,6 +12,7 @@ from adaptive_rag.grounding.outcome import direct_outcome, failed_parts, outcome
 from adaptive_rag.nodes.answer import failure_text, final
 from adaptive_rag.retrieval.base import RetrievalError, Retriever
 
+UNVERIFIED = "I can't answer that for certain without looking it up, and this run may not."
 SEARCHES = 4
 """Searches that a hedged answer names."""
 COVERED = 0.45
@@ -83,6 +84,8 @@ def _direct(state: State, runtime: Runtime[Context], grounder: Grounder, index: 
     )
     if result == "redirect":
         return _redirect(verdict)
+    if result == "hedged":
+        return final(state, "hedged", UNVERIFIED, None)
     return final(state, "accepted", state["draft"], None)
 
 

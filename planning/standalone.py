@@ -18,6 +18,11 @@ _PRONOUN = re.compile(
     re.IGNORECASE,
 )
 _NOUN_PHRASE = re.compile(r"\b(?:the|our|your|my|an?)\s+((?:[\w-]+\s+){0,2}[\w-]+)", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\b(?:the|our|your|my|an?)\s+[\w-]+(?:\s+(?!(?:of|for|in|on|to|and|or|is|are|the|with|from|at)\b)[\w-]+){0,2}",
+    re.IGNORECASE,
+)
+"""What a question asks for: its first noun phrase."""
 _QUESTION_WORD = re.compile(
     r"^(?:who|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should)\b", re.IGNORECASE
 )
@@ -55,6 +60,8 @@ def _substituted(before: str, focus: str) -> str:
     counterpart = _counterpart(before, focus)
     if counterpart:
         return before.replace(counterpart, re.sub(r"^(?:the|our|your)\s+", "", focus), 1)
+    if (asked := _ASKED.search(before)) and not set(content_words(focus)) & set(content_words(before)):
+        return before.replace(asked.group(), focus, 1)
     return f"{before.rstrip('?!. ')}, {focus}?"
 
 

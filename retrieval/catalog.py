@@ -60,9 +60,13 @@ class Catalog:
         try:
             yield
         except sqlite3.Error as error:
-            raise RetrievalError(
-                f"catalogue of index {str(self.folder)!r}: {error}; the index is as after the last finished step"
-            ) from error
+            damaged = not isinstance(error, sqlite3.OperationalError)
+            advice = (
+                "rebuild it with `adaptive-rag index --rebuild`"
+                if damaged
+                else "the index is as after the last finished step"
+            )
+            raise RetrievalError(f"catalogue of index {str(self.folder)!r}: {error}; {advice}") from error
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from weakref import finalize
 
+from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.retrieval.dense import DenseStore, embedded, served
 from adaptive_rag.retrieval.sparse import SparseStore
 
@@ -23,7 +24,15 @@ class Stores:
 
     @cached_property
     def dense(self) -> DenseStore:
-        """The vectors."""
+        """The vectors.
+
+        Raises:
+            RetrievalError: their folder is gone.
+        """
+        if not self.chroma_url and not (self.folder / self.dense_name).is_dir():
+            raise RetrievalError(
+                f"the vectors of index {str(self.folder)!r} are gone; run `adaptive-rag index` with its documents again"
+            )
         store = open_dense(self.folder, self.dense_name, self.chroma_url)
         finalize(self, store.close)
         return store

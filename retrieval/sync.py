@@ -9,7 +9,7 @@ from pathlib import Path
 
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Chunk, Document, RetrievalError, Skipped
-from adaptive_rag.retrieval.catalog import Catalog
+from adaptive_rag.retrieval.catalog import FILE, Catalog
 from adaptive_rag.retrieval.identity import check, identity
 from adaptive_rag.retrieval.lock import exclusive
 from adaptive_rag.retrieval.publish import publish
@@ -79,7 +79,7 @@ class Writer:
             catalog.close()
 
     def _opened(self, rebuild: bool) -> Catalog:
-        catalog = Catalog(self.folder, create=True)
+        catalog = self._catalog(rebuild)
         if rebuild:
             catalog.clear()
             shutil.rmtree(self.folder / SPARSE, ignore_errors=True)
@@ -89,6 +89,17 @@ class Writer:
         else:
             catalog.put_meta(**identity(self.encoder))
         return catalog
+
+    def _catalog(self, rebuild: bool) -> Catalog:
+        """The catalogue; a damaged one gives way to a new one when all is to be rebuilt."""
+        try:
+            return Catalog(self.folder, create=True)
+        except RetrievalError:
+            if not rebuild:
+                raise
+        for file in self.folder.glob(f"{FILE}*"):
+            file.unlink()
+        return Catalog(self.folder, create=True)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import tomllib
 
 from pydantic import ValidationError
 
@@ -14,6 +15,8 @@ def one_line(error: BaseException) -> str:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return f"setting {where!r}: {first['msg']} (see {CONFIG_FILE} and the ADAPTIVE_RAG_… variables)"
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return f"{CONFIG_FILE} is not TOML: {error}"
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         return f"the disk is full: {error.filename or 'no space left'}; free some space and run the command again"
     if isinstance(error, OSError) and error.errno is not None:

@@ -4,6 +4,7 @@ import pytest
 
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.graph.build import build_graph
+from adaptive_rag.graph.context import Context
 from tests.fakes_parts import FixedGrounder, FixedRouter, ListIndex, parts, passage
 
 
@@ -46,3 +47,14 @@ def test_an_unsure_reply_to_no_question_is_not(text):
 
 def test_a_reply_that_states_nothing_is_never_looked_up():
     assert not redirected("How are you?", confidence=0.1, score=0.9, support="supported")
+
+
+def test_a_doubtful_claim_that_may_not_be_looked_up_is_not_given_as_a_fact():
+    index = ListIndex([passage("refund window", 1, score=0.8)])
+    graph = build_graph(
+        parts(router=FixedRouter("none"), writer=Unsure(0.9), index=index, grounder=FixedGrounder(["unsupported"]))
+    )
+    question = {"messages": [{"role": "user", "content": "What is the refund window?"}]}
+    state = graph.invoke(question, context=Context(routes=("none",)))
+    assert state["outcome"] == "hedged"
+    assert "90 days" not in state["messages"][-1].text

@@ -1,3 +1,4 @@
+import shutil
 import threading
 
 import pytest
@@ -9,7 +10,7 @@ from adaptive_rag.retrieval.base import (
     RetrievalError,
     Skipped,
 )
-from adaptive_rag.retrieval.catalog import Catalog
+from adaptive_rag.retrieval.catalog import FILE, Catalog
 from adaptive_rag.retrieval.dense import embedded
 from adaptive_rag.retrieval.lock import exclusive
 from adaptive_rag.retrieval.sparse import SparseStore
@@ -321,3 +322,23 @@ def test_what_is_known_of_a_file_that_cannot_be_opened_stays(shelf):
     assert shelf.texts("vault word maple")[0] == "The vault word is maple"
     assert shelf.texts("kiln deposit")[0] == "The kiln deposit is 120"
     assert "Doors open at nine" not in shelf.texts("doors open")
+
+
+def test_lost_vectors_are_said_when_asked_and_made_again_when_indexed(shelf):
+    shelf.put(document("a.md", "The kiln deposit is 120"))
+    for folder in shelf.folder.glob("dense-*"):
+        shutil.rmtree(folder)
+    with pytest.raises(RetrievalError, match="adaptive-rag index"):
+        shelf.texts("kiln deposit", mode="dense")
+    shelf.put(document("a.md", "The kiln deposit is 120"))
+    assert shelf.texts("kiln deposit", mode="dense") == ["The kiln deposit is 120"]
+
+
+def test_a_damaged_catalogue_names_the_way_out_which_works(shelf):
+    shelf.put(document("a.md", "The kiln deposit is 120"))
+    for file in shelf.folder.glob(f"{FILE}*"):
+        file.write_bytes(b"not a database " * 100)
+    with pytest.raises(RetrievalError, match="--rebuild"):
+        shelf.put(document("a.md", "The kiln deposit is 120"))
+    shelf.put(document("a.md", "The kiln deposit is 120"), rebuild=True)
+    assert shelf.texts("kiln deposit") == ["The kiln deposit is 120"]
