@@ -75,7 +75,10 @@ def _rivals(folder: Path, place: Path, encoder: Encoder) -> dict[str, Leg]:
     store = _chroma(place, encoder)
     texts = [_text(passages[name]) for name in ids]
     store._collection.add(
-        ids=ids, documents=texts, embeddings=[vectors[name] for name in ids], metadatas=[{"id": name} for name in ids]
+        ids=ids,
+        documents=texts,
+        embeddings=[vectors[name].tolist() for name in ids],
+        metadatas=[{"id": name} for name in ids],
     )
     return {
         "ensemble": _ensemble(store, passages, str.split),

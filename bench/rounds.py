@@ -70,9 +70,9 @@ def _cost(
     lookups = cycle(names)
     for queries, question in islice(zip(cycle(rounds), cycle(asked)), 2 * QUESTIONS):
         plan = _round(queries, list(islice(lookups, LOOKUPS)))
-        single.append(_ms(lambda question=question: index.search([question], k=CANDIDATES)))
-        batch.append(_ms(lambda queries=queries: encoder.encode(queries)))
-        whole.append(_ms(lambda plan=plan: search(plan, index, k=CANDIDATES)))
+        single.append(_ms(partial(index.search, [question], k=CANDIDATES)))
+        batch.append(_ms(partial(encoder.encode, queries)))
+        whole.append(_ms(partial(search, plan, index, k=CANDIDATES)))
     ratio = median(round_ / one for round_, one in zip(whole, single, strict=True))
     means = {"single_ms": single, "round_ms": whole, "of_it_encoding_ms": batch}
     return {name: round(median(values), 2) for name, values in means.items()} | {"ratio": round(ratio, 2)}
