@@ -22,6 +22,7 @@ from adaptive_rag.grounding.citations import cite
 from adaptive_rag.models.ask import ask
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.capability import count_tokens, window_of
+from adaptive_rag.planning.kinds import shape
 from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import sentences
@@ -44,6 +45,8 @@ class SmallWriter:
 
     def write(self, question: str, passages: Sequence[Passage], *, parts: Sequence[str] = (), tokens: int) -> Draft:
         """See `Writer`; several parts get a line each, in their order."""
+        taken = shape(question)
+        parts = parts or (taken.parts if taken.kind == "several" else ())
         if len(parts) > 1:
             lines = [self._found(part, passages, SURE_OF_SIDE) for part in parts]
             return _draft(side_by_side(question, parts, lines, passages, self._grounder))
