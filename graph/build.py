@@ -9,7 +9,7 @@ from langgraph.graph.state import CompiledStateGraph
 
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.edges import after_classifying, after_grounding
-from adaptive_rag.graph.fallbacks import ask_back, give_up, middle_route, no_draft
+from adaptive_rag.graph.fallbacks import ask_back, middle_route, no_draft
 from adaptive_rag.graph.loop import build_loop
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.graph.policies import add
@@ -18,7 +18,7 @@ from adaptive_rag.graph.state import Question, State
 from adaptive_rag.nodes.begin import begin
 from adaptive_rag.nodes.classify import classify
 from adaptive_rag.nodes.direct_answer import direct_answer
-from adaptive_rag.nodes.ground import ground
+from adaptive_rag.nodes.ground import failed_answer, ground
 
 
 def build_graph(
@@ -32,7 +32,7 @@ def build_graph(
     graph.add_node("single", build_single(parts))
     graph.add_node("loop", build_loop(parts))
     checked = partial(ground, grounder=parts.grounder, index=parts.index)
-    add(graph, "ground", checked, otherwise=give_up, keep=parts.keep)
+    add(graph, "ground", checked, otherwise=failed_answer, keep=parts.keep)
 
     graph.add_edge(START, "begin")
     graph.add_edge("begin", "classify")

@@ -43,10 +43,3 @@ def enough(state: State, failure: Failure) -> Update:
     """No judge: go on with what there is; the grounding check still looks at the answer."""
     judgement = Judgement(sufficient=False, missing=[], new=False, reason=failure["message"], by="none")
     return {"judgement": judgement}
-
-
-def give_up(state: State, failure: Failure) -> Update:
-    """No check: an answer that nobody checked is not given as a fact."""
-    from adaptive_rag.nodes.ground import failed_answer
-
-    return failed_answer(state, failure)

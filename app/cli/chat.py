@@ -7,7 +7,7 @@ from uuid import uuid4
 import typer
 
 from adaptive_rag.app.cli import options, show
-from adaptive_rag.app.cli.console import err, note, out
+from adaptive_rag.app.cli.console import note, out
 from adaptive_rag.app.cli.session import Session, open_session
 from adaptive_rag.app.conversations import open_checkpointer
 from adaptive_rag.app.run import Answered, run
@@ -60,7 +60,7 @@ def _read() -> str:
 
 def _turn(session: Session, thread: str, question: str, where: list[str] | None) -> None:
     context = session.context(filters=options.filters_from(where) or None)
-    with show.progress(quiet=not err.is_terminal) as watch:
+    with show.progress(quiet=False) as watch:
         for event in run(session.graph, question, context=context, thread=thread):
             if isinstance(event, Answered):
                 answered = event
