@@ -14,7 +14,7 @@ from adaptive_rag.graph.loop import build_loop
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.graph.policies import add
 from adaptive_rag.graph.single import build_single
-from adaptive_rag.graph.state import Question, State
+from adaptive_rag.graph.state import Bounded, Question, State
 from adaptive_rag.nodes.begin import begin
 from adaptive_rag.nodes.classify import classify
 from adaptive_rag.nodes.direct_answer import direct_answer
@@ -23,9 +23,9 @@ from adaptive_rag.nodes.ground import failed_answer, ground
 
 def build_graph(
     parts: Parts, checkpointer: BaseCheckpointSaver[Any] | None = None
-) -> CompiledStateGraph[State, Context, Question, State]:
+) -> CompiledStateGraph[Bounded, Context, Question, State]:
     """Classify, branch to the least retrieval that will do, check the answer, escalate to the loop when it fails."""
-    graph = StateGraph(State, context_schema=Context, input_schema=Question)
+    graph = StateGraph(Bounded, context_schema=Context, input_schema=Question, output_schema=State)
     add(graph, "begin", partial(begin, standalone=parts.standalone), otherwise=ask_back)
     add(graph, "classify", partial(classify, router=parts.router), otherwise=middle_route)
     add(graph, "direct_answer", partial(direct_answer, writer=parts.writer), otherwise=no_draft)

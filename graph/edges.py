@@ -6,7 +6,7 @@ from langgraph.graph import END
 from langgraph.runtime import Runtime
 
 from adaptive_rag.graph.context import Context, limits
-from adaptive_rag.graph.state import LoopState, State
+from adaptive_rag.graph.state import Bounded, State
 
 
 def after_classifying(state: State) -> Literal["direct_answer", "single", "loop"]:
@@ -25,13 +25,13 @@ ROUND = 3
 """Steps that a round takes: plan, retrieve, judge."""
 
 
-def after_planning(state: LoopState, runtime: Runtime[Context]) -> Literal["retrieve", "synthesise"]:
+def after_planning(state: Bounded, runtime: Runtime[Context]) -> Literal["retrieve", "synthesise"]:
     """Search unless the rounds are spent, there is nothing new to ask, or the index does not answer."""
     nothing_to_ask = not (state["plan"] and (state["plan"]["queries"] or state["plan"]["lookups"]))
     return "synthesise" if nothing_to_ask or _spent(state, runtime, ROUND) or _index_failed(state) else "retrieve"
 
 
-def after_judging(state: LoopState, runtime: Runtime[Context]) -> Literal["plan", "synthesise"]:
+def after_judging(state: Bounded, runtime: Runtime[Context]) -> Literal["plan", "synthesise"]:
     """Ask again while something is missing, the last round brought something new, and rounds are left."""
     judgement = state["judgement"]
     done = judgement is None or judgement["sufficient"] or not judgement["new"]
@@ -43,7 +43,7 @@ def after_grounding(state: State) -> Literal["loop", "__end__"]:
     return "loop" if state["outcome"] == "redirect" else END  # type: ignore[return-value]
 
 
-def _spent(state: LoopState, runtime: Runtime[Context], steps: int) -> bool:
+def _spent(state: Bounded, runtime: Runtime[Context], steps: int) -> bool:
     """No round is left, or the host's recursion limit leaves no room for `steps` more."""
     return state["hops"] >= limits(runtime).max_hops or state["remaining_steps"] <= steps
 

@@ -10,16 +10,16 @@ from adaptive_rag.graph.edges import after_judging, after_planning
 from adaptive_rag.graph.fallbacks import enough, no_draft, nothing_found, question_alone
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.graph.policies import add
-from adaptive_rag.graph.state import LoopState, State
+from adaptive_rag.graph.state import Bounded, State
 from adaptive_rag.nodes.generate import generate
 from adaptive_rag.nodes.judge import judge
 from adaptive_rag.nodes.plan import plan
 from adaptive_rag.nodes.search import search
 
 
-def build_loop(parts: Parts) -> CompiledStateGraph[LoopState, Context, State, State]:
+def build_loop(parts: Parts) -> CompiledStateGraph[Bounded, Context, State, State]:
     """`plan → retrieve → judge`, back to `plan` at most H times, then `synthesise`."""
-    graph = StateGraph(LoopState, context_schema=Context, input_schema=State, output_schema=State)
+    graph = StateGraph(Bounded, context_schema=Context, input_schema=State, output_schema=State)
     add(graph, "plan", partial(plan, planner=parts.planner), otherwise=question_alone)
     add(graph, "retrieve", partial(search, index=parts.index, web=parts.web), otherwise=nothing_found)
     judged = partial(judge, judge=parts.judge, index=parts.index, web=parts.web)

@@ -19,4 +19,4 @@ def add(
     `keep` is called with the state in which the node ended the turn.
     """
     run: Any = step(name, node, otherwise=otherwise, attempts=RETRY.max_attempts, keep=keep)
-    graph.add_node(name, run, retry_policy=RETRY)
+    graph.add_node(name, run, retry_policy=RETRY, input_schema=graph.state_schema)

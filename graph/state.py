@@ -94,11 +94,11 @@ class State(Question):
     """One entry per node passed, in order."""
 
 
-class LoopState(State):
-    """What the loop sees besides."""
+class Bounded(State):
+    """What those see besides who have to end in time."""
 
     remaining_steps: RemainingSteps
-    """Steps until the host's recursion limit; the loop ends in time with an answer."""
+    """Steps until the host's recursion limit, this one included; the subgraph counts its own."""
 
 
 class Update(TypedDict, total=False):

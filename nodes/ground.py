@@ -4,7 +4,7 @@ from langgraph.runtime import Runtime
 from typing_extensions import TypedDict
 
 from adaptive_rag.graph.context import Context, limits
-from adaptive_rag.graph.state import Failure, State, Update
+from adaptive_rag.graph.state import Bounded, Failure, State, Update
 from adaptive_rag.grounding.base import Grounder, Verdict
 from adaptive_rag.grounding.citations import cite
 from adaptive_rag.grounding.hedge import hedged
@@ -15,11 +15,13 @@ from adaptive_rag.retrieval.base import RetrievalError, Retriever
 UNVERIFIED = "I can't answer that for certain without looking it up, and this run may not."
 SEARCHES = 4
 """Searches that a hedged answer names."""
+REDIRECT = 2
+"""Steps that a redirect takes: the loop, and this check again."""
 COVERED = 0.45
 """Cosine from which a passage is taken to be about the question."""
 
 
-def ground(state: State, runtime: Runtime[Context], *, grounder: Grounder, index: Retriever) -> Update:
+def ground(state: Bounded, runtime: Runtime[Context], *, grounder: Grounder, index: Retriever) -> Update:
     """Write verdict and outcome; a `redirect` shows nothing, else the answer joins `messages`."""
     if state["failures"] and not state["draft"] and not state["passages"]:
         return final(state, "failed", failure_text(state["failures"][-1]), None)
@@ -42,11 +44,14 @@ class Room(TypedDict):
     max_hops: int
 
 
-def _room(state: State, runtime: Runtime[Context]) -> Room:
-    """The loop is out of reach when it is switched off, and of no use when more than the web is broken."""
+def _room(state: Bounded, runtime: Runtime[Context]) -> Room:
+    """The loop is out of reach when it is switched off or the host's recursion limit leaves no room for it.
+
+    It is of no use when more than the web is broken.
+    """
     given = limits(runtime)
     broken = any(failure["node"] != "web" for failure in state["failures"])
-    usable = "complex" in given.routes and not broken
+    usable = "complex" in given.routes and not broken and state["remaining_steps"] > REDIRECT
     return Room(redirected=state["redirected"], hops=state["hops"], max_hops=given.max_hops if usable else 0)
 
 
@@ -67,7 +72,7 @@ def _told(asked: list[str]) -> list[str]:
     return [*distinct[:SEARCHES], f"and {more} more"] if more > 0 else distinct
 
 
-def _direct(state: State, runtime: Runtime[Context], grounder: Grounder, index: Retriever) -> Update:
+def _direct(state: Bounded, runtime: Runtime[Context], grounder: Grounder, index: Retriever) -> Update:
     """A direct answer that states facts on what the index covers has to be looked up after all.
 
     How sure the model was counts for questions only: a joke or a greeting has many equally good wordings.

@@ -1,6 +1,7 @@
 """The way that each kind of question takes."""
 
 import pytest
+from langgraph.errors import GraphRecursionError
 
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
@@ -99,6 +100,41 @@ def test_a_host_with_a_low_recursion_limit_gets_an_answer():
     question = {"messages": [{"role": "user", "content": "Which tunnel?"}]}
     state = graph.invoke(question, {"recursion_limit": 8}, context=Context(max_hops=5))
     assert state["messages"][-1].type == "ai"
+
+
+LIMITS = range(3, 13)
+SHORTEST = 5
+"""LangGraph's limit for the four nodes that every question passes."""
+
+
+@pytest.mark.parametrize("support", ["supported", "unsupported"])
+@pytest.mark.parametrize("route", ["none", "simple", "moderate", "complex"])
+@pytest.mark.parametrize("limit", LIMITS)
+def test_every_recursion_limit_that_an_answer_fits_into_gives_one(route, support, limit):
+    graph = build_graph(
+        parts(
+            router=FixedRouter(route),
+            writer=FixedWriter(["The refund window is 99 days [1]."]),
+            judge=FixedJudge(sufficient=False),
+            grounder=FixedGrounder([support]),
+        )
+    )
+    question = {"messages": [{"role": "user", "content": "What is the refund window?"}]}
+    if limit < SHORTEST:
+        with pytest.raises(GraphRecursionError):
+            graph.invoke(question, {"recursion_limit": limit}, context=Context(max_hops=5))
+        return
+    state = graph.invoke(question, {"recursion_limit": limit}, context=Context(max_hops=5))
+    assert state["messages"][-1].type == "ai"
+    assert state["outcome"] == ("accepted" if support == "supported" else "hedged")
+    assert "99" not in state["messages"][-1].text or support == "supported"
+
+
+def test_a_redirect_that_does_not_fit_is_not_begun():
+    graph = build_graph(parts(grounder=FixedGrounder(["unsupported"])))
+    question = {"messages": [{"role": "user", "content": "What is the refund window?"}]}
+    redirected = [graph.invoke(question, {"recursion_limit": limit})["redirected"] for limit in (5, 6, 7)]
+    assert redirected == [False, False, True]
 
 
 @pytest.mark.parametrize("question", ["", "   "])
