@@ -3,7 +3,10 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from adaptive_rag.retrieval.base import Filters, Scalar
+from adaptive_rag.retrieval.base import Filters, RetrievalError, Scalar
+
+MOST = 900
+"""Values of one filter that the vector store can read."""
 
 
 def facets(metadata: Mapping[str, Scalar | Sequence[Scalar]]) -> list[str]:
@@ -12,8 +15,18 @@ def facets(metadata: Mapping[str, Scalar | Sequence[Scalar]]) -> list[str]:
 
 
 def wanted(filters: Filters | None) -> list[list[str]]:
-    """One group per key: a passage has to hold a facet of every group. An empty group matches nothing."""
-    return [sorted({_facet(key, value) for value in _values(given)}) for key, given in (filters or {}).items()]
+    """One group per key: a passage has to hold a facet of every group. An empty group matches nothing.
+
+    Raises:
+        RetrievalError: more than `MOST` keys and values in all.
+    """
+    groups = [sorted({_facet(key, value) for value in _values(given)}) for key, given in (filters or {}).items()]
+    if (total := sum(map(len, groups))) > MOST:
+        raise RetrievalError(
+            f"the filters name {total} values, at most {MOST} can be searched for; "
+            "give the documents a coarser key, such as the group instead of its members"
+        )
+    return groups
 
 
 def _values(given: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
@@ -21,7 +34,7 @@ def _values(given: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
 
 
 def _facet(key: str, value: Scalar) -> str:
-    return "f" + hashlib.sha256(f"{len(key)}:{key}={_plain(value)}".encode()).hexdigest()[:32]
+    return "f" + hashlib.sha256(f"{len(key)}:{key}={_plain(value)}".encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 def _plain(value: Scalar) -> str:

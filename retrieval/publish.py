@@ -70,8 +70,11 @@ def _write_dense(catalog: Catalog, chroma_url: str | None, whole: bool) -> str:
 
 
 def _folder(catalog: Catalog, whole: bool) -> tuple[DenseStore, str, bool]:
-    """A copy of the newest vectors to change, or an empty folder when there are none to build on."""
-    name = f"dense-{catalog.published()[0] + 1}"
+    """A copy of the newest vectors to change, or an empty folder when there are none to build on.
+
+    It has a name that no earlier index in the same place had: the client keeps a deleted one open.
+    """
+    name = f"dense-{catalog.published()[0] + 1}-{catalog.meta()['name'][:8]}"
     path = catalog.folder / name
     shutil.rmtree(path, ignore_errors=True)
     if not whole:

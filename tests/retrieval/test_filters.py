@@ -6,7 +6,8 @@ import zlib
 import numpy as np
 import pytest
 
-from adaptive_rag.retrieval.facets import facets, wanted
+from adaptive_rag.retrieval.base import RetrievalError
+from adaptive_rag.retrieval.facets import MOST, facets, wanted
 from tests.fakes import HashEncoder
 from tests.fakes_index import Shelf, document
 
@@ -105,3 +106,14 @@ def test_key_and_value_cannot_be_shifted_into_each_other():
 
 def test_no_filter_is_no_restriction():
     assert wanted(None) == wanted({}) == []
+
+
+def test_a_filter_of_more_values_than_the_store_reads_says_so(library):
+    index = library[1]
+    assert index.search(["kiln"], k=1, filters={"tenant": [f"t{n}" for n in range(MOST - 1)] + ["acme"]})[0]
+    with pytest.raises(RetrievalError, match="901 values"):
+        index.search(["kiln"], k=1, filters={"tenant": [f"t{n}" for n in range(MOST)], "year": 2025})
+
+
+def test_a_value_that_is_no_valid_text_matches_nothing(library):
+    assert library[1].search(["kiln"], k=5, filters={"tenant": "acme\ud800"}) == [[]]

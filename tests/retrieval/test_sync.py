@@ -288,7 +288,8 @@ def test_a_store_that_disagrees_with_the_catalogue_is_made_again(shelf, harmed):
     shelf.put(handbook(3))
     ids = [p["id"] for p in shelf.open().search(["rule"], k=2)[0]]
     if harmed == "dense":
-        store = embedded(shelf.folder / "dense-1")
+        [vectors] = shelf.folder.glob("dense-*")
+        store = embedded(vectors)
         store.remove(ids)
         store.close()
     else:
@@ -342,3 +343,14 @@ def test_a_damaged_catalogue_names_the_way_out_which_works(shelf):
         shelf.put(document("a.md", "The kiln deposit is 120"))
     shelf.put(document("a.md", "The kiln deposit is 120"), rebuild=True)
     assert shelf.texts("kiln deposit") == ["The kiln deposit is 120"]
+
+
+def test_an_index_that_was_deleted_while_open_is_made_again(shelf):
+    shelf.put(document("a.md", "The kiln deposit is 120"))
+    reader = shelf.open()
+    reader.search(["kiln deposit"], k=1)
+    shutil.rmtree(shelf.folder)
+    shelf.put(document("a.md", "The kiln deposit is 140"))
+    shelf.put(document("a.md", "The kiln deposit is 150"))
+    assert shelf.texts("kiln deposit", mode="dense") == ["The kiln deposit is 150"]
+    reader.close()
