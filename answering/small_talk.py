@@ -27,6 +27,10 @@ _REPLIES = (
         "Hello! What would you like to know?",
     ),
     (
+        r"^\W*[a-z\d]\W*$",
+        "What would you like to know?",
+    ),
+    (
         r"ok(?:ay)?|great|cool|perfect|got it|i see|fine|all right|alright|nice|good|wonderful|awesome|understood",
         "Good. Ask me whenever you need something else.",
     ),

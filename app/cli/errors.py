@@ -5,6 +5,7 @@ import os
 import tomllib
 
 from pydantic import ValidationError
+from pydantic_settings import SettingsError
 
 from adaptive_rag.app.settings import CONFIG_FILE
 
@@ -15,6 +16,8 @@ def one_line(error: BaseException) -> str:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return f"setting {where!r}: {first['msg']} (see {CONFIG_FILE} and the ADAPTIVE_RAG_… variables)"
+    if isinstance(error, SettingsError):
+        return f"{error}: it is a group; set ADAPTIVE_RAG_LIMITS__MAX_HOPS=3 or the like, or give JSON"
     if isinstance(error, tomllib.TOMLDecodeError):
         return f"{CONFIG_FILE} is not TOML: {error}"
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:

@@ -17,6 +17,7 @@ GREETING, THANKS, BYE = "Hello! What would you like to know?", "You're welcome!"
         ("Goodbye, and have a nice weekend.", BYE),
         ("Who are you?", "I answer questions from your documents and show where each answer stands."),
         ("What can you help me with?", "I answer questions from your documents and show where each answer stands."),
+        ("x", "What would you like to know?"),
         ("ok", "Good. Ask me whenever you need something else."),
     ],
 )

@@ -183,6 +183,8 @@ def test_a_wrong_setting_is_one_line(workplace):
     done = run(workplace, "ask", "x", ADAPTIVE_RAG_ROUTER="magic")
     assert done.returncode == 1
     assert "router" in one_line(done)
+    done = run(workplace, "ask", "x", ADAPTIVE_RAG_LIMITS="many")
+    assert "ADAPTIVE_RAG_LIMITS__MAX_HOPS" in one_line(done)
     done = run(workplace, "ask", "x", ADAPTIVE_RAG_CHAT_MODEL="nowhere.gguf", ADAPTIVE_RAG_HOME="empty")
     assert "Traceback" not in done.stderr
 
