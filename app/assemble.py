@@ -43,7 +43,7 @@ def open_parts(settings: Settings, models: Models | None = None) -> Parts:
         Nothing here: a part that cannot be opened raises at its first use, inside the node that uses it.
     """
     given = models or open_models(settings)
-    grounder, index = lazily(lambda: _grounder(given)), open_index(settings, given)
+    grounder, index = lazily(lambda: _grounder(settings, given)), open_index(settings, given)
     return Parts(
         router=lazily(lambda: _router(settings, given)),
         index=index,
@@ -108,10 +108,16 @@ def _router(settings: Settings, models: Models) -> Router:
     return router
 
 
-def _grounder(models: Models) -> Grounder:
-    from adaptive_rag.grounding.check import EvidenceGrounder
+def _grounder(settings: Settings, models: Models) -> Grounder:
+    from adaptive_rag.grounding.registry import open_grounder
 
-    return EvidenceGrounder(models.encoder)
+    return open_grounder(
+        settings.grounder,
+        models.encoder,
+        chat=models.chat,
+        mode=settings.grounding,
+        allow_download=settings.allow_download,
+    )
 
 
 def _web(settings: Settings, models: Models) -> Source:

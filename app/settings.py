@@ -44,6 +44,15 @@ class Settings(BaseSettings):
     reasoning: Literal["auto", "rules", "model"] = Field(
         "auto", description="Who plans, judges and rewrites: `auto` asks the chat model if it is capable."
     )
+    grounder: str = Field(
+        "auto",
+        pattern=r"^(auto|rules|model|nli:.+)$",
+        description="Who checks answers: `auto` and `rules` need no model; `nli:` and a cross-encoder by name or path; "
+        "`model`, the chat model if it is capable.",
+    )
+    grounding: Literal["join", "replace"] = Field(
+        "join", description="Whether such a model decides what the rules leave open, or every claim."
+    )
     journal: bool = Field(True, description="Keep a record of every question (route, cost, verdict).")
     journal_text: bool = Field(False, description="Keep the question's text in the journal, not only its hash.")
     prices: Path | None = Field(None, description="A TOML table of prices per token and second; default: seconds.")

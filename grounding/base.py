@@ -1,7 +1,8 @@
 """What the grounding check says of an answer."""
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from dataclasses import dataclass
+from typing import Literal, NotRequired, Protocol
 
 from typing_extensions import TypedDict
 
@@ -25,6 +26,10 @@ class Claim(TypedDict):
     """The sentence of that passage, word for word; empty when there is none."""
     reason: str
     """Why, in a few words: "number 40 not in the evidence"."""
+    certain: NotRequired[bool]
+    """The rules settle it, and no judge overrules them: a wrong value, name or negation, or said word for word."""
+    by: NotRequired[str]
+    """Who decided: `rules`, the judge's name, or `rules (fallback)` where the judge was asked and did not tell."""
 
 
 class Verdict(TypedDict):
@@ -36,6 +41,8 @@ class Verdict(TypedDict):
     """The least of the claims' scores, 0 to 1."""
     claims: list[Claim]
     reason: str
+    by: NotRequired[str]
+    """Who decided the claim that decides for the answer; see `Claim`."""
 
 
 class GroundingError(Exception):
@@ -47,4 +54,34 @@ class Grounder(Protocol):
 
     def check(self, question: str, answer: str, evidence: Sequence[Passage]) -> Verdict:
         """Every claim of `answer` with its best support in `evidence`. An empty answer is `unsupported`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a judge says of one claim."""
+
+    verdict: Support
+    score: float
+    """How sure it is that the evidence says so, 0 to 1."""
+    reason: str
+    passage: int | None = None
+    """As in `Claim`."""
+    quote: str = ""
+
+
+class ClaimJudge(Protocol):
+    """Holds single claims against the evidence. Safe to call from several threads."""
+
+    @property
+    def name(self) -> str:
+        """What the record of a check calls it."""
+        ...
+
+    def judge(self, claims: Sequence[str], evidence: Sequence[Passage]) -> list[Opinion | None]:
+        """One opinion per claim, in order; None where it has none.
+
+        Raises:
+            ModelError: it could not be asked; the claims are left to others.
+        """
         ...

@@ -10,17 +10,17 @@ from adaptive_rag.grounding.claims import Statement, statements
 from adaptive_rag.grounding.filler import says_nothing
 from adaptive_rag.grounding.lines import Line, lines
 from adaptive_rag.grounding.meaning import meant
-from adaptive_rag.grounding.questions import NO, YES, answers, wanted
+from adaptive_rag.grounding.questions import NO, YES, wanted
 from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
 from adaptive_rag.grounding.verbatim import repeated
+from adaptive_rag.grounding.whole import RULES, whole
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
 
 THRESHOLD = 0.55
 """Least score that counts as supported; see `pairs.evaluate_pairs` for how it was chosen."""
 _PARTLY = 0.35
-_ORDER: tuple[Support, ...] = ("unsupported", "partly", "supported")
 _FRAGMENT = 4
 _SOURCE = (
     r"(?:the |these |your |my )?(?:provided |given |available )?"
@@ -47,6 +47,8 @@ class _Doubt:
     read: str
     """What was compared: the statement, or the question completed by it."""
     found: Found
+    literal: bool = False
+    """The evidence says it word for word."""
 
 
 class EvidenceGrounder:
@@ -62,28 +64,28 @@ class EvidenceGrounder:
         if not said:
             return _empty(question, answer)
         sentences = lines(evidence)
-        doubts = [_Doubt(s, *_found(s, question, sentences)) for s in said if not is_abstention(s.bare)]
+        doubts = [_doubt(s, question, sentences) for s in said if not is_abstention(s.bare)]
         judged = iter(self._settled(doubts))
         claims = [_abstained(s) if is_abstention(s.bare) else next(judged) for s in said]
-        return _whole(question, answer, claims)
+        return whole(question, answer, claims)
 
     def _settled(self, doubts: Sequence[_Doubt]) -> list[Claim]:
         """Claims with their final scores; one encoder call for the words of all."""
         meanings = meant(self._encoder, [((), ()) if d.found.fault else (d.found.heavy, d.found.lines) for d in doubts])
-        return [
-            self._claim(d.statement, d.found.with_meanings(words)) for d, words in zip(doubts, meanings, strict=True)
-        ]
+        return [self._claim(d, d.found.with_meanings(words)) for d, words in zip(doubts, meanings, strict=True)]
 
-    def _claim(self, statement: Statement, found: Found) -> Claim:
+    def _claim(self, doubt: _Doubt, found: Found) -> Claim:
         line = found.lines[0] if found.lines else None
         verdict = self._grade(found)
         return Claim(
-            text=statement.text,
+            text=doubt.statement.text,
             verdict=verdict,
             score=round(found.score, 4),
             passage=line.passage if line and verdict != "unsupported" else None,
             quote=line.quote if line and verdict != "unsupported" else "",
             reason=_reason(found, verdict),
+            certain=doubt.literal or bool(found.fault and found.lines),
+            by=RULES,
         )
 
     def _grade(self, found: Found) -> Support:
@@ -92,12 +94,12 @@ class EvidenceGrounder:
         return "supported" if found.score >= self._threshold else "partly"
 
 
-def _found(statement: Statement, question: str, evidence: Sequence[Line]) -> tuple[str, Found]:
+def _doubt(statement: Statement, question: str, evidence: Sequence[Line]) -> _Doubt:
     if line := repeated(statement.bare, evidence):
-        return statement.bare, Found(1.0, (line,), "absent", "", ())
+        return _Doubt(statement, statement.bare, Found(1.0, (line,), "absent", "", ()), literal=True)
     text, negated = _completed(stated_part(statement.bare), question)
     about = f"{question} {statement.heading}"
-    return text, supported_by(text, about, evidence, negated=negated)
+    return _Doubt(statement, text, supported_by(text, about, evidence, negated=negated))
 
 
 def _completed(text: str, question: str) -> tuple[str, bool]:
@@ -127,7 +129,14 @@ def _reason(found: Found, verdict: Support) -> str:
 
 def _abstained(statement: Statement) -> Claim:
     return Claim(
-        text=statement.text, verdict="abstained", score=1.0, passage=None, quote="", reason="says that it is not known"
+        text=statement.text,
+        verdict="abstained",
+        score=1.0,
+        passage=None,
+        quote="",
+        reason="says that it is not known",
+        certain=True,
+        by=RULES,
     )
 
 
@@ -136,17 +145,5 @@ def _empty(question: str, answer: str) -> Verdict:
     silent = not answer.strip()
     wrong = silent or wanted(question) != "open" or "?" in question
     reason = "the answer is empty" if silent else "the answer states nothing"
-    return Verdict(
-        verdict="unsupported" if wrong else "supported", score=0.0 if wrong else 1.0, claims=[], reason=reason
-    )
-
-
-def _whole(question: str, answer: str, claims: list[Claim]) -> Verdict:
-    stated = [claim for claim in claims if claim["verdict"] != "abstained"]
-    if not stated:
-        return Verdict(verdict="abstained", score=1.0, claims=claims, reason=claims[0]["reason"])
-    worst = min(stated, key=lambda claim: (_ORDER.index(claim["verdict"]), claim["score"]))
-    verdict, reason = worst["verdict"], worst["reason"]
-    if verdict == "supported" and len(stated) == len(claims) and not answers(question, answer):
-        verdict, reason = "partly", f"does not answer the question, which asks for: {wanted(question)}"
-    return Verdict(verdict=verdict, score=min(claim["score"] for claim in stated), claims=claims, reason=reason)
+    verdict: Support = "unsupported" if wrong else "supported"
+    return Verdict(verdict=verdict, score=0.0 if wrong else 1.0, claims=[], reason=reason, by=RULES)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.citations import markers
 from adaptive_rag.grounding.lines import Line, lines
+from adaptive_rag.grounding.nearest import content_stems, overlap
 from adaptive_rag.grounding.questions import answers
-from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.retrieval.base import Passage
 
 _MOST_QUOTES = 3
@@ -44,10 +44,8 @@ def _quoted(question: str, evidence: Sequence[Passage]) -> list[str]:
 
 def _nearest(question: str, sentences: Sequence[Line], most: int) -> list[Line]:
     """Lines that share most with the question, in order of the evidence; an answer of the kind asked for counts."""
-    wanted = frozenset(token.stem for token in tokens(question) if token.content)
-    shares = [
-        (len(wanted & line.stems) + 0.7 * len(wanted & (line.around_stems - line.stems)), line) for line in sentences
-    ]
+    wanted = content_stems(question)
+    shares = [(overlap(wanted, line), line) for line in sentences]
     near = [
         (share + 0.5 * answers(question, line.text), line)
         for share, line in shares

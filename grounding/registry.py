@@ -1,20 +1,59 @@
 """Grounding checks by name."""
 
+import logging
 from collections.abc import Callable
 
-from adaptive_rag.grounding.base import Grounder, GroundingError
+from langchain_core.language_models import BaseChatModel
+
+from adaptive_rag.grounding.base import ClaimJudge, Grounder, GroundingError
 from adaptive_rag.grounding.check import EvidenceGrounder
+from adaptive_rag.grounding.judged import JudgedGrounder, Mode
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.capability import capable
 
-GROUNDERS: dict[str, Callable[[Encoder], Grounder]] = {"evidence": EvidenceGrounder}
+NLI = "nli:"
+"""Before the name or folder of a cross-encoder."""
+NAMES = ("auto", "rules", "model", f"{NLI}<name or folder>")
+
+_log = logging.getLogger("adaptive_rag")
 
 
-def open_grounder(name: str, encoder: Encoder) -> Grounder:
-    """The check called `name`.
+def open_grounder(
+    name: str,
+    encoder: Encoder,
+    *,
+    chat: Callable[[], BaseChatModel],
+    mode: Mode = "join",
+    allow_download: bool = False,
+) -> Grounder:
+    """The check called `name`: `auto` and `rules` are the built-in one, the others judge beside it or in its place.
+
+    A chat model that is not capable judges worse than the rules do: then these check alone, which is logged.
 
     Raises:
-        GroundingError: when there is no such check.
+        GroundingError: there is no such check, or its model can't be opened.
     """
-    if name not in GROUNDERS:
-        raise GroundingError(f"unknown grounding check {name!r}; choose one of: {', '.join(GROUNDERS)}")
-    return GROUNDERS[name](encoder)
+    rules = EvidenceGrounder(encoder)
+    if name in ("auto", "rules"):
+        return rules
+    judge = _judge(name, chat, allow_download)
+    return JudgedGrounder(rules, judge, mode) if judge else rules
+
+
+def _judge(name: str, chat: Callable[[], BaseChatModel], allow_download: bool) -> ClaimJudge | None:
+    if name == "model":
+        return _by_model(chat())
+    if name.startswith(NLI):
+        from adaptive_rag.grounding.nli import open_nli
+
+        return open_nli(name.removeprefix(NLI), allow_download=allow_download)
+    raise GroundingError(f"unknown grounding check {name!r}; choose one of: {', '.join(NAMES)}")
+
+
+def _by_model(model: BaseChatModel) -> ClaimJudge | None:
+    if not capable(model):
+        _log.warning("the chat model is too small to check answers; the rules check them")
+        return None
+    from adaptive_rag.grounding.model import ModelJudge
+
+    return ModelJudge(model)

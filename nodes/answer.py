@@ -11,6 +11,9 @@ from adaptive_rag.grounding.citations import Citation, quotes_of, records, renum
 QUOTE = 400
 """Characters of a quotation."""
 
+TOLD = ("verdict", "score", "reason", "by")
+"""What the message carries of the verdict."""
+
 DOING = {
     "classify": "choose a route for the question",
     "retrieve": "search the documents",
@@ -49,7 +52,7 @@ def final(state: State, outcome: Outcome, draft: str, verdict: Verdict | None) -
             "hops": state["hops"],
             "redirected": state["redirected"],
             "outcome": outcome,
-            "grounding": verdict and {key: verdict[key] for key in ("verdict", "score", "reason")},
+            "grounding": verdict and {key: told for key, told in verdict.items() if key in TOLD},
             "missing": state["missing"],
             "asked": state["asked"],
             "dropped": state["dropped"],

@@ -1,6 +1,7 @@
 import pytest
 
-from adaptive_rag.answering.sources import as_data, numbered
+from adaptive_rag.answering.sources import numbered
+from adaptive_rag.prompts.harmless import as_data
 from tests.fakes_answering import source
 
 ENDS = [

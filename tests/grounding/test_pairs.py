@@ -1,9 +1,8 @@
 import pytest
 
-from adaptive_rag.grounding.base import GroundingError, Verdict
+from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.check import EvidenceGrounder
 from adaptive_rag.grounding.pairs import evaluate_pairs, shipped_pairs
-from adaptive_rag.grounding.registry import open_grounder
 from tests.fakes import HashEncoder
 
 
@@ -40,8 +39,3 @@ def test_the_built_in_encoder_on_the_held_out_pairs():
     assert report.exact.caught >= 0.99
     assert report.whole.caught >= 0.9
     assert report.whole.passed >= 0.85
-
-
-def test_an_unknown_check_is_named_with_the_choices():
-    with pytest.raises(GroundingError, match="evidence"):
-        open_grounder("oracle", HashEncoder())
