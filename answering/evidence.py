@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from adaptive_rag.answering.asked import fits, keys, named_in
 from adaptive_rag.answering.lines import Line, lines
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Passage
 
 SHORTLIST = 8
@@ -50,7 +51,7 @@ def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limi
     short = sorted(range(len(found)), key=lambda i: (-prior[i], i))[:SHORTLIST]
     if not short:
         return []
-    near = encoder.encode([texts[i] for i in short]) @ encoder.encode([question])[0]
+    near = encoder.encode([texts[i] for i in short]) @ for_queries(encoder).encode([question])[0]
     scored = [
         Scored(found[i], prior[i] + _MEANING * float(cosine), float(cosine), keys(texts[i]))
         for i, cosine in zip(short, near, strict=True)

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 import numpy as np
 
 from adaptive_rag.models.base import TokenEncoder, Vectors
+from adaptive_rag.models.queries import for_queries
 
 _BATCH = 8
 """Larger batches are an index being built, not questions; they pass by."""
@@ -32,6 +33,11 @@ class _Remembering:
         self.fingerprint = encoder.fingerprint
         self.width = encoder.width
         self.max_tokens = encoder.max_tokens
+        asked = for_queries(encoder)
+        self._asked = self if asked is encoder else _Remembering(asked, size)
+
+    def for_queries(self) -> "_Remembering":
+        return self._asked
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         if not 0 < len(texts) <= _BATCH or any(len(text) > _LETTERS for text in texts):

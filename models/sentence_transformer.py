@@ -41,9 +41,12 @@ class SentenceTransformerEncoder:
         return int(self._length - special - len(self.token_ends(self._prompt)))
 
     def for_queries(self) -> "SentenceTransformerEncoder":
-        """The same model with the prompt for questions; equal to this one when it has none."""
+        """The same model with the prompt for questions; this very object when that is no other one."""
+        prompt = _prompt(self._model, _QUERY)
+        if prompt == self._prompt:
+            return self
         view = copy(self)
-        view._prompt = _prompt(self._model, _QUERY)
+        view._prompt = prompt
         return view
 
     def encode(self, texts: Sequence[str]) -> Vectors:

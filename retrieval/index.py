@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Filters, Mode, NothingIndexedError, Passage, RetrievalError
 from adaptive_rag.retrieval.catalog import FILE, Catalog
 from adaptive_rag.retrieval.facets import wanted
@@ -71,7 +72,7 @@ class Index:
         stores = self._current()
         if not queries or k < 1:
             return [[] for _ in queries]
-        vectors = None if mode == "sparse" else self._encoder.encode(queries)
+        vectors = None if mode == "sparse" else for_queries(self._encoder).encode(queries)
         return Search(self._catalog, stores, queries, vectors, wanted(filters), k, mode).run()
 
     def fetch(self, ids: Sequence[str]) -> list[Passage]:

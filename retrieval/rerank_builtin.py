@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.retrieval.rerank_signs import Signs, signs
 
@@ -36,8 +37,8 @@ class BuiltinReranker:
         unknown = [passage for passage in passages if "cosine" not in passage]
         if not unknown:
             return [passage["cosine"] for passage in passages]
-        texts = [question, *(f"{passage['title']}\n{passage['text']}" for passage in unknown)]
-        asked, *rows = self._encoder.encode(texts)
+        [asked] = for_queries(self._encoder).encode([question])
+        rows = self._encoder.encode([f"{passage['title']}\n{passage['text']}" for passage in unknown])
         measured = iter([max(0.0, float(row @ asked)) for row in rows])
         return [passage["cosine"] if "cosine" in passage else next(measured) for passage in passages]
 

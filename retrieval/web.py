@@ -13,6 +13,7 @@ from typing import Any, Final
 from pydantic import SecretStr
 
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Passage, RetrievalError, TransientRetrievalError
 
 SECONDS: Final = 8.0
@@ -66,8 +67,9 @@ class Web:
     def _scored(self, query: str, passages: Sequence[Passage]) -> list[Passage]:
         if not passages:
             return []
-        vectors = self._encoder.encode([query, *(f"{passage['title']}\n{passage['text']}" for passage in passages)])
-        cosines = [max(0.0, float(found)) for found in vectors[1:] @ vectors[0]]
+        [asked] = for_queries(self._encoder).encode([query])
+        rows = self._encoder.encode([f"{passage['title']}\n{passage['text']}" for passage in passages])
+        cosines = [max(0.0, float(found)) for found in rows @ asked]
         scored = [
             Passage(**{**passage, "score": cosine, "cosine": cosine})
             for passage, cosine in zip(passages, cosines, strict=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.routing.artefact import Artefact
 from adaptive_rag.routing.base import ROUTES, Decision, Route, RoutingError, RoutingLimits, nearest_allowed
 from adaptive_rag.routing.cost import best, expected_costs, under_served
@@ -30,7 +31,7 @@ class TrainedRouter:
                 f"the router was trained for encoder {artefact.encoder!r}, in use is {encoder.fingerprint!r}; "
                 "train it with `adaptive-rag router train`"
             )
-        self._encoder = encoder
+        self._encoder = for_queries(encoder)
         self._artefact = artefact
         self._labels = tuple(artefact.weights)
         rows = [[*w.embedding, *(w.signals[name] for name in NAMES)] for w in artefact.weights.values()]

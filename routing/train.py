@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adaptive_rag.models.base import Encoder, Vectors
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.routing.artefact import Artefact, Measured, TrainedOn, Weights, save
 from adaptive_rag.routing.base import ROUTES, Route
 from adaptive_rag.routing.calibrate import calibration_error
@@ -64,7 +65,7 @@ def train(rows: Sequence[Labelled], encoder: Encoder) -> Artefact:
     """
     check(rows, least=1)
     texts = [focus(row.question) for row in rows]
-    vectors = _encoded(texts, encoder)
+    vectors = _encoded(texts, for_queries(encoder))
     doubled = near_duplicates(texts, vectors, [row.group for row in rows])
     kept = np.flatnonzero(~doubled).tolist()
     x = np.hstack([vectors[kept], np.stack([features(texts[at]) for at in kept])]).astype(np.float64)

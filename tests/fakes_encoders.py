@@ -1,5 +1,8 @@
 """Encoders whose tokens are unlike a word piece model's."""
 
+from collections.abc import Sequence
+
+from adaptive_rag.models.base import Vectors
 from adaptive_rag.text.words import words
 from tests.fakes import HashEncoder
 
@@ -27,3 +30,17 @@ class ShyEncoder(HashEncoder):
 def vocabulary(text: str) -> set[str]:
     """The words of a text, to see what is lost of it."""
     return set(words(text))
+
+
+class PromptedEncoder(HashEncoder):
+    """Trained with one prompt for passages and another for questions."""
+
+    def __init__(self, prompt: str = "passage") -> None:
+        super().__init__()
+        self.prompt = prompt
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        return super().encode([f"{self.prompt} {text}" for text in texts])
+
+    def for_queries(self) -> "PromptedEncoder":
+        return self if self.prompt == "question" else PromptedEncoder("question")

@@ -5,8 +5,10 @@ import numpy as np
 import pytest
 
 from adaptive_rag.models.base import ModelError
+from adaptive_rag.models.queries import for_queries
 from adaptive_rag.models.remember import remember
 from tests.fakes import HashEncoder
+from tests.fakes_encoders import PromptedEncoder
 
 
 class SlowEncoder(HashEncoder):
@@ -98,3 +100,18 @@ def test_a_failure_is_not_remembered():
     with pytest.raises(ModelError):
         encoder.encode(["x"])
     assert encoder.encode(["x"]).shape == (1, 256)
+
+
+def test_questions_keep_the_prompt_they_were_trained_with():
+    inner = PromptedEncoder()
+    encoder = remember(inner)
+    asked = for_queries(encoder)
+    assert np.array_equal(asked.encode(["refund"]), inner.for_queries().encode(["refund"]))
+    assert not np.array_equal(asked.encode(["refund"]), encoder.encode(["refund"]))
+    assert for_queries(encoder) is asked
+    assert for_queries(asked) is asked
+
+
+def test_without_a_prompt_questions_and_passages_share_one_memory():
+    encoder = remember(HashEncoder())
+    assert for_queries(encoder) is encoder

@@ -4,6 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from adaptive_rag.retrieval.base import NothingIndexedError, Retriever
+from adaptive_rag.retrieval.rerank_builtin import BuiltinReranker
+from tests.fakes_encoders import PromptedEncoder
 from tests.fakes_index import Shelf, document
 
 MODES = ("dense", "sparse", "hybrid")
@@ -112,3 +114,16 @@ def test_threads_share_one_index(kilns):
             pool.map(lambda n: index.search(["refunds" if n % 2 else "shipping"], k=1)[0][0]["document"], range(80))
         )
     assert found == ["a.md" if n % 2 else "b.md" for n in range(80)]
+
+
+def test_a_query_has_the_prompt_for_queries_and_a_passage_its_own(tmp_path):
+    encoder = PromptedEncoder()
+    shelf = Shelf(tmp_path, encoder)
+    shelf.put(document("a.md", "refunds"))
+    [[found]] = shelf.open().search(["refunds"], k=1)
+    expected = encoder.for_queries().encode(["refunds"])[0] @ encoder.encode(["refunds"])[0]
+    assert found["cosine"] == pytest.approx(float(expected), abs=1e-3)
+    [again] = BuiltinReranker(encoder).rerank("refunds", [{**found, "cosine": 1.0}], k=1)
+    del found["cosine"]
+    [measured] = BuiltinReranker(encoder).rerank("refunds", [found], k=1)
+    assert measured["score"] < again["score"]

@@ -6,6 +6,7 @@ from adaptive_rag.routing.base import ROUTES, RoutingError, RoutingLimits
 from adaptive_rag.routing.learned import TrainedRouter
 from adaptive_rag.routing.train import train
 from tests.fakes import HashEncoder
+from tests.fakes_encoders import PromptedEncoder
 from tests.fakes_routing import labelled
 
 
@@ -98,3 +99,11 @@ def test_between_the_two_depths_the_risk_is_to_miss_the_passage(router):
     reasons = [router.route(question, RoutingLimits()).reason for question in questions]
     assert all(re.search(r"moderate|simple", reason) for reason in reasons)
     assert any(reason.count("risk of missing the passage") == 1 for reason in reasons), reasons
+
+
+def test_questions_are_read_with_the_prompt_for_questions():
+    artefact = train(labelled(), PromptedEncoder())
+    assert artefact.weights == train(labelled(), PromptedEncoder("question")).weights
+    questions, limits = "compare the lamp and the kettle", RoutingLimits()
+    asked = [TrainedRouter(PromptedEncoder(prompt), artefact) for prompt in ("passage", "question")]
+    assert asked[0].route(questions, limits) == asked[1].route(questions, limits)
