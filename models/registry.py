@@ -65,10 +65,8 @@ def _builtin_file() -> Path:
 
 
 def _hosted(name: str, **options: Any) -> BaseChatModel:
-    from langchain.chat_models import init_chat_model
-
     try:
-        model: BaseChatModel = init_chat_model(name, **options)
+        return _opened(name, **options)
     except ImportError as error:
         provider = name.partition(":")[0]
         package = f"adaptive-rag[{provider}]" if provider in _EXTRAS else f"langchain-{provider.replace('_', '-')}"
@@ -78,4 +76,16 @@ def _hosted(name: str, **options: Any) -> BaseChatModel:
             f"{name!r} is no chat model that can be opened; write builtin, the path of a .gguf file, or provider:model "
             f"({one_line(error)})"
         ) from error
+
+
+def _opened(name: str, **options: Any) -> BaseChatModel:
+    provider, _, own_name = name.partition(":")
+    if provider == "openai" and own_name:
+        from adaptive_rag.models.compatible import CompatibleChat, is_compatible
+
+        if is_compatible(options.get("base_url")):
+            return CompatibleChat(model=own_name, **options)
+    from langchain.chat_models import init_chat_model
+
+    model: BaseChatModel = init_chat_model(name, **options)
     return model
