@@ -51,5 +51,5 @@ class CitedWriter:
         return Room(window, tokens, lambda text: count_tokens(self._model, text))
 
     def _draft(self, prompt: Prompt, tokens: int) -> Draft:
-        message = ask(self._model, prompt.messages, max_tokens=tokens, **telling(self._model))
+        message = ask(self._model, prompt.messages, max_tokens=tokens, draft=True, **telling(self._model))
         return Draft(text=said(message), dropped=prompt.dropped, confidence=confidence(message))

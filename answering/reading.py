@@ -9,10 +9,17 @@ from langchain_core.messages import AIMessage
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 
+_OPENING = re.compile(r"<(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?$", re.IGNORECASE)
+
 
 def said(message: AIMessage) -> str:
     """The text meant for the reader."""
     return _THOUGHT.sub("", message.text).strip()
+
+
+def visible(growing: str) -> str:
+    """The same of a text that is still being written: nothing that may turn out to be a thought."""
+    return _OPENING.sub("", _THOUGHT.sub("", growing)).lstrip()
 
 
 def confidence(message: AIMessage) -> float | None:

@@ -72,7 +72,7 @@ class SmallWriter:
         limit = min(tokens, REPLY_TOKENS + count_tokens(self._model, asked))
         room = Room(self._window, limit, lambda text: count_tokens(self._model, text))
         prompt = reply_prompt(render("reply_small"), _needed(messages), room, examples=_examples())
-        reply = ask(self._model, prompt.messages, max_tokens=limit, **telling(self._model))
+        reply = ask(self._model, prompt.messages, max_tokens=limit, draft=True, **telling(self._model))
         text = " ".join(sentences(said(reply))[: len(sentences(asked))])
         return Draft(text=text, dropped=prompt.dropped, confidence=confidence(reply))
 

@@ -14,7 +14,7 @@ from adaptive_rag.telemetry.record import Fingerprints, Grounding, Outcome, Reco
 def record(state: State, thread: str | None, fingerprints: Fingerprints) -> Record:
     """The finished turn in `state`, its cost not yet reckoned."""
     trail, verdict = state["trail"], state["verdict"]
-    seconds = sum(step["seconds"] for step in trail)
+    seconds, about = sum(step["seconds"] for step in trail), state["messages"][-1].response_metadata
     return Record(
         time=time.time() - seconds,
         thread=sha256(thread.encode()).hexdigest()[:16] if thread else "",
@@ -32,12 +32,13 @@ def record(state: State, thread: str | None, fingerprints: Fingerprints) -> Reco
         outcome=cast(Outcome, state["outcome"]),
         grounding=Grounding(verdict=verdict["verdict"], score=verdict["score"]) if verdict else None,
         seconds=round(seconds, 6),
+        time_to_first_token=about["time_to_first_token"],
         rerank_seconds=sum(step["seconds"] for step in trail if step["node"] == "rerank"),
         input_tokens=sum(step["input_tokens"] for step in trail),
         output_tokens=sum(step["output_tokens"] for step in trail),
         cost=0.0,
         cost_unit="",
-        citations=len(state["messages"][-1].response_metadata.get("citations", ())),
+        citations=len(about.get("citations", ())),
         failures=[f"{failure['node']}: {failure['message']}" for failure in state["failures"]],
         fingerprints=fingerprints,
     )

@@ -17,6 +17,20 @@ class Passed(NamedTuple):
     update: dict[str, Any]
 
 
+class Drafted(NamedTuple):
+    """The next piece of a draft that was not checked yet; only in runs whose `stream` is `drafts`."""
+
+    draft: str
+    text: str
+
+
+class Withdrawn(NamedTuple):
+    """A draft that was shown does not hold."""
+
+    draft: str
+    reason: str
+
+
 class Answered(NamedTuple):
     """The checked answer and the state it stands in."""
 
@@ -24,8 +38,11 @@ class Answered(NamedTuple):
     state: State
 
 
-def run(graph: Any, question: str, *, context: Context, thread: str | None = None) -> Iterator[Passed | Answered]:
-    """Every node as it ends, then the answer, always one, last."""
+Event = Passed | Drafted | Withdrawn
+
+
+def run(graph: Any, question: str, *, context: Context, thread: str | None = None) -> Iterator[Event | Answered]:
+    """Every node as it ends and every draft that is shown, then the answer, always one, last."""
     config: RunnableConfig = {"configurable": {"thread_id": thread}} if thread else {}
     given = {"messages": [{"role": "user", "content": question}]}
     final: dict[str, Any] = {}
@@ -33,13 +50,25 @@ def run(graph: Any, question: str, *, context: Context, thread: str | None = Non
         given,
         config,
         context=context,
-        stream_mode=["updates", "values"],
+        stream_mode=["updates", "values", "custom"],
         subgraphs=True,
         durability="exit" if thread else None,
     ):
         if mode == "values":
             final = payload if not namespace else final
-            continue
-        for node, update in payload.items():
-            yield Passed(":".join([*(part.split(":")[0] for part in namespace), node]), update or {})
+        elif mode == "custom":
+            yield _shown(payload)
+        else:
+            yield from _passed(namespace, payload)
     yield Answered(final["messages"][-1], final)  # type: ignore[arg-type]
+
+
+def _shown(event: dict[str, str]) -> Drafted | Withdrawn:
+    if event["type"] == "draft":
+        return Drafted(event["id"], event["text"])
+    return Withdrawn(event["id"], event["reason"])
+
+
+def _passed(namespace: tuple[str, ...], updates: dict[str, Any]) -> Iterator[Passed]:
+    for node, update in updates.items():
+        yield Passed(":".join([*(part.split(":")[0] for part in namespace), node]), update or {})

@@ -1,5 +1,7 @@
 """What a run may spend and see: limits only, no live objects."""
 
+from typing import Literal
+
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -34,6 +36,10 @@ class Context(BaseModel):
         description="A direct answer that states facts is looked up when the model is less sure than this.",
     )
     answer_tokens: int = Field(300, ge=16, le=4096, description="The longest answer, in tokens.")
+    stream: Literal["held", "drafts"] = Field(
+        "held",
+        description="Shown before the check: nothing, or `drafts` as custom events, each of which may be withdrawn.",
+    )
     sources: tuple[SourceName, ...] = Field(
         ("index",), min_length=1, description="Where to look; `web` needs the setting of that name as well."
     )

@@ -28,6 +28,15 @@ class Failure(TypedDict):
     """One line a person can act on."""
 
 
+class Shown(TypedDict):
+    """What users read before the check, in a run that shows drafts."""
+
+    id: str
+    """Of the draft that stands; empty when it was withdrawn."""
+    seconds: float
+    """From the question to the first text of the first draft."""
+
+
 def join_history(old: list[AnyMessage], new: Any) -> list[AnyMessage]:
     """`add_messages`, but a history that the host sent again, without ids, is not stored twice.
 
@@ -79,7 +88,9 @@ class State(Question):
     hops: int
     """Retrieval rounds so far, those of the single route included."""
     draft: str
-    """An answer that was not checked yet; no part of it was shown to anybody."""
+    """An answer that was not checked yet."""
+    shown: Shown | None
+    """None until a draft is shown, and in runs that show none."""
     confidence: float | None
     """Of the model in its draft, 0 to 1; None where it does not tell."""
     verdict: Verdict | None
@@ -117,6 +128,7 @@ class Update(TypedDict, total=False):
     sightings: list[Sighting]
     hops: int
     draft: str
+    shown: Shown | None
     confidence: float | None
     verdict: Verdict | None
     outcome: Outcome
@@ -142,6 +154,7 @@ def blank() -> Update:
         sightings=[],
         hops=0,
         draft="",
+        shown=None,
         confidence=None,
         verdict=None,
         outcome="pending",

@@ -9,7 +9,8 @@ from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
 from adaptive_rag.graph.context import Context
-from adaptive_rag.graph.state import Failure, State, Update
+from adaptive_rag.graph.drafts import showing
+from adaptive_rag.graph.state import Failure, Shown, State, Update
 from adaptive_rag.models.base import TransientModelError
 from adaptive_rag.retrieval.base import TransientRetrievalError
 from adaptive_rag.telemetry.meter import measured
@@ -32,7 +33,7 @@ def step(
     """
 
     def run(state: State, runtime: Runtime[Context]) -> Update:
-        with measured(name) as spent:
+        with measured(name) as spent, showing(state, runtime) as settle:
             try:
                 update = node(state, runtime)
             except GraphBubbleUp:
@@ -41,6 +42,7 @@ def step(
                 if isinstance(error, TRANSIENT) and _attempt(runtime) < attempts:
                     raise
                 update = _failed(name, state, error, otherwise)
+            update = settle(update)
         booked = _booked(state, update, spent)
         if keep and "messages" in booked:
             keep(cast(State, {**state, **booked}), runtime.execution_info.thread_id if runtime.execution_info else None)
@@ -68,14 +70,16 @@ def _booked(state: State, update: Update, spent: Step) -> Update:
     booked = Update(**update)
     booked["trail"] = trail
     if messages := update.get("messages"):
-        booked["messages"] = [_with_books(message, trail) for message in messages]
+        shown = booked.get("shown", state.get("shown"))
+        booked["messages"] = [_with_books(message, trail, shown) for message in messages]
     return booked
 
 
-def _with_books(message: Any, trail: list[Step]) -> Any:
+def _with_books(message: Any, trail: list[Step], shown: Shown | None) -> Any:
     """The final answer carries what it cost."""
     if not isinstance(message, AIMessage):
         return message
+    seconds = round(sum(step["seconds"] for step in trail), 6)
     tokens_in, tokens_out = (sum(step[key] for step in trail) for key in ("input_tokens", "output_tokens"))
     return message.model_copy(
         update={
@@ -88,7 +92,8 @@ def _with_books(message: Any, trail: list[Step]) -> Any:
                 **message.response_metadata,
                 "nodes": [step["node"] for step in trail],
                 "steps": trail,
-                "seconds": round(sum(step["seconds"] for step in trail), 6),
+                "seconds": seconds,
+                "time_to_first_token": shown["seconds"] if shown else seconds,
             },
         }
     )

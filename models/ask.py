@@ -1,10 +1,13 @@
 """The one way in which the product's parts call a chat model."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import TracebackType
 from typing import Any
 
 from langchain_core.language_models import BaseChatModel, LanguageModelInput
-from langchain_core.messages import AIMessage
+from langchain_core.messages import AIMessage, AIMessageChunk, message_chunk_to_message
 from langchain_core.runnables import Runnable, RunnableConfig
 from langchain_core.runnables.config import merge_configs
 
@@ -12,6 +15,9 @@ from adaptive_rag.models.base import ContextOverflowError, ModelError, Transient
 
 QUIET = "nostream"
 """Tag of calls whose tokens are not the answer: LangGraph leaves them out of the message stream."""
+
+Hear = Callable[[str], None]
+_hearing: ContextVar[Hear | None] = ContextVar("adaptive_rag_hearing", default=None)
 
 _BUSY = {408, 409, 425, 429}
 _LOST = ("ConnectionError", "ConnectError", "TransportError", "TimeoutError", "TimeoutException", "Timeout")
@@ -24,16 +30,40 @@ def ask(
     *,
     config: RunnableConfig | None = None,
     quiet: bool = True,
+    draft: bool = False,
     **options: Any,
 ) -> AIMessage:
     """The model's answer. `quiet` keeps its tokens out of a host's stream of messages.
+
+    A `draft`, words that are meant for the user, is told to who listens by `heard_by`, piece by piece.
 
     Raises:
         ModelError: in one line why there is none; TransientModelError when asking again may help.
     """
     tagged = merge_configs(config, {"tags": [QUIET]}) if quiet else config
+    hear = _hearing.get() if draft else None
     with ModelErrors():
-        return model.invoke(messages, tagged, **options)
+        if hear is None:
+            return model.invoke(messages, tagged, **options)
+        return _told(hear, model.stream(messages, tagged, **options))
+
+
+@contextmanager
+def heard_by(hear: Hear) -> Iterator[None]:
+    """Within it, `hear` gets the text of drafts while they are written."""
+    token = _hearing.set(hear)
+    try:
+        yield
+    finally:
+        _hearing.reset(token)
+
+
+def _told(hear: Hear, chunks: Iterator[AIMessage]) -> AIMessage:
+    whole = AIMessageChunk(content="")
+    for chunk in chunks:
+        whole += chunk  # type: ignore[assignment]
+        hear(chunk.text)
+    return message_chunk_to_message(whole)  # type: ignore[return-value]
 
 
 class ModelErrors:

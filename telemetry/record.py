@@ -70,6 +70,7 @@ class Record(TypedDict):
     seconds: float
     """From question to finished answer."""
     time_to_first_token: NotRequired[float]
+    """From question to the first text shown: of a draft where the run shows drafts, else of the finished answer."""
     rerank_seconds: float
     """Part of `seconds` spent in the reranker, 0 when it did not run."""
     input_tokens: int

@@ -11,7 +11,7 @@ LEVELS = [
     {"evaluation"},
     {"graph.build"},
     {"graph.single", "graph.loop"},
-    {"graph.edges", "graph.fallbacks", "graph.policies", "graph.step", "graph.parts", "nodes"},
+    {"graph.edges", "graph.fallbacks", "graph.policies", "graph.step", "graph.drafts", "graph.parts", "nodes"},
     {"graph.state", "graph.context"},
     {"telemetry"},
     {"answering"},
@@ -21,7 +21,7 @@ LEVELS = [
 ]
 """From the outside in; each may import what stands below it."""
 
-SHARED = {"graph.fallbacks", "graph.policies", "graph.step", "graph.parts", "graph.edges", "nodes"}
+SHARED = {"graph.fallbacks", "graph.policies", "graph.step", "graph.drafts", "graph.parts", "graph.edges", "nodes"}
 HEAVY = set("torch llama_cpp chromadb sentence_transformers onnxruntime onnx sklearn matplotlib tantivy".split())
 FOLDERS = sorted({name.partition(".")[0] for level in LEVELS for name in level})
 

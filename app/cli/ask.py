@@ -20,6 +20,7 @@ def ask(
     ] = None,
     hops: Annotated[int | None, typer.Option("--max-hops", min=1, max=5, help="H, the most retrieval rounds.")] = None,
     where: options.Where = None,
+    drafts: options.Drafts = False,
     demo: options.Demo = False,
     as_json: options.Json = False,
     home: options.Home = None,
@@ -35,9 +36,10 @@ def ask(
     """
     routes, filters = _routes(route), options.filters_from(where)
     session = open_session(home, demo=demo)
-    context = session.context(routes=routes, max_hops=hops, filters=filters or None)
+    stream = "drafts" if drafts else None
+    context = session.context(routes=routes, max_hops=hops, filters=filters or None, stream=stream)
     answered = None
-    with show.progress(quiet=as_json) as watch:
+    with show.progress(quiet=as_json, drafts=context.stream == "drafts") as watch:
         for event in run(session.graph, question, context=context):
             answered = event if isinstance(event, Answered) else watch(event)
     assert answered is not None

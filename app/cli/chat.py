@@ -11,6 +11,7 @@ from adaptive_rag.app.cli.console import note, out
 from adaptive_rag.app.cli.session import Session, open_session
 from adaptive_rag.app.conversations import open_checkpointer
 from adaptive_rag.app.run import Answered, run
+from adaptive_rag.graph.context import Context
 
 
 def chat(
@@ -18,6 +19,7 @@ def chat(
         str | None, typer.Option("--thread", help="Take up this conversation; a new one by default.")
     ] = None,
     where: options.Where = None,
+    drafts: options.Drafts = False,
     demo: options.Demo = False,
     home: options.Home = None,
 ) -> None:
@@ -30,11 +32,12 @@ def chat(
     """
     name = thread or uuid4().hex[:8]
     folder = options.settings_for(home).home
+    filters, stream = options.filters_from(where) or None, "drafts" if drafts else None
     with open_checkpointer(folder) as saver:
         session = open_session(home, demo=demo, checkpointer=saver)
         _greet(session, name, known=thread is not None)
         while question := _read():
-            _turn(session, name, question, where)
+            _turn(session, name, question, session.context(filters=filters, stream=stream))
     note(f"take it up again with: adaptive-rag chat --thread {name}" + (" --demo" if demo else ""))
 
 
@@ -58,9 +61,8 @@ def _read() -> str:
         return ""
 
 
-def _turn(session: Session, thread: str, question: str, where: list[str] | None) -> None:
-    context = session.context(filters=options.filters_from(where) or None)
-    with show.progress(quiet=False) as watch:
+def _turn(session: Session, thread: str, question: str, context: Context) -> None:
+    with show.progress(quiet=False, drafts=context.stream == "drafts") as watch:
         for event in run(session.graph, question, context=context, thread=thread):
             if isinstance(event, Answered):
                 answered = event

@@ -23,6 +23,11 @@ def note(text: str, style: str = "dim") -> None:
     err.print(escape(text), style=style)
 
 
+def piece(text: str, style: str = "dim") -> None:
+    """The next piece of an unfinished line about the result."""
+    err.print(escape(text), style=style, end="")
+
+
 def warn(text: str) -> None:
     """Something to know that stops nothing."""
     err.print(escape(f"warning: {text}"), style="yellow")

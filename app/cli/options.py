@@ -19,6 +19,9 @@ Where = Annotated[
         "--where", metavar="KEY=VALUE", help="Only passages with this metadata; the same key again means either."
     ),
 ]
+Drafts = Annotated[
+    bool, typer.Option("--drafts", help="Show drafts while they are written, and which of them the check withdraws.")
+]
 Demo = Annotated[bool, typer.Option("--demo", help="Use the knowledge base that comes with the product.")]
 
 

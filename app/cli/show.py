@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from adaptive_rag.app.cli.console import err, note, say
-from adaptive_rag.app.run import Answered, Passed
+from adaptive_rag.app.cli.console import err, note, piece, say
+from adaptive_rag.app.run import Answered, Drafted, Event, Passed, Withdrawn
 
 DOING = {
     "begin": "reading the question",
@@ -23,18 +23,30 @@ QUOTE_WIDTH = 160
 
 
 @contextmanager
-def progress(*, quiet: bool) -> Iterator[Callable[[Passed], None]]:
-    """A line that says what is being done, on a terminal only."""
-    if quiet or not err.is_terminal:
+def progress(*, quiet: bool, drafts: bool = False) -> Iterator[Callable[[Event], None]]:
+    """The drafts as they grow; without them a line that says what is being done, on a terminal only."""
+    if drafts and not quiet:
+        yield _draft
+    elif quiet or not err.is_terminal:
         yield lambda event: None
-        return
-    with err.status("reading the question") as status:
+    else:
+        with err.status("reading the question") as status:
 
-        def watch(event: Passed) -> None:
-            node = event.node.rpartition(":")[2]
-            status.update(f"{DOING.get(node, node)}: done")
+            def watch(event: Event) -> None:
+                node = event.node.rpartition(":")[2] if isinstance(event, Passed) else ""
+                status.update(f"{DOING.get(node, node)}: done")
 
-        yield watch
+            yield watch
+
+
+def _draft(event: Event) -> None:
+    """A draft stands on stderr, so that the answer on stdout is always the checked one alone."""
+    if isinstance(event, Drafted):
+        piece(event.text)
+    elif isinstance(event, Withdrawn):
+        note(f"\n! this draft is withdrawn: {event.reason}", "yellow")
+    elif isinstance(event, Passed) and event.node == "ground":
+        note("")
 
 
 def answer(answered: Answered, *, trace: bool) -> None:
@@ -76,6 +88,7 @@ def way(answered: Answered) -> Iterator[str]:
     """The nodes passed with their seconds and tokens, and why the router chose as it did."""
     about = answered.message.response_metadata
     yield f"question: {answered.state['question']}"
+    yield f"first text after {about['time_to_first_token']:.2f} s"
     yield f"router {about['router']}: {about['reason']}"
     for step in about["steps"]:
         tokens = f"{step['input_tokens']}+{step['output_tokens']} tokens" if step["model_calls"] else ""

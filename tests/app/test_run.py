@@ -1,0 +1,56 @@
+"""What the command line sees of a question while it is answered."""
+
+import pytest
+
+from adaptive_rag.app.cli import show
+from adaptive_rag.app.records import record
+from adaptive_rag.app.run import Answered, Drafted, Passed, Withdrawn, run
+from adaptive_rag.graph.build import build_graph
+from adaptive_rag.graph.context import Context
+from tests.fakes_parts import FixedGrounder, FixedWriter, parts
+
+ANSWERS = ["It lasts 99 years [1].", "It lasts 24 months [1]."]
+
+
+def refused_once():
+    return build_graph(parts(writer=FixedWriter(ANSWERS), grounder=FixedGrounder(["unsupported", "supported"])))
+
+
+def asked(context):
+    return list(run(refused_once(), "What is the warranty period?", context=context))
+
+
+def test_held_the_nodes_and_one_answer():
+    events = asked(Context())
+    assert {type(event) for event in events} == {Passed, Answered}
+    assert events[-1].message.text == "It lasts 24 months [1]."
+
+
+def test_drafts_come_marked_and_are_withdrawn():
+    told = [event for event in asked(Context(stream="drafts")) if isinstance(event, Drafted | Withdrawn)]
+    first, gone, second = told
+    assert (first.text, second.text) == ("It lasts 99 years.", "It lasts 24 months.")
+    assert first.draft == gone.draft != second.draft
+
+
+def test_drafts_are_no_part_of_the_result(capsys):
+    with show.progress(quiet=False, drafts=True) as watch:
+        for event in asked(Context(stream="drafts")):
+            if isinstance(event, Answered):
+                show.answer(event, trace=False)
+            else:
+                watch(event)
+    printed = capsys.readouterr()
+    assert printed.out == "It lasts 24 months [1].\n"
+    assert "99 years" in printed.err
+    assert "withdrawn" in printed.err
+
+
+@pytest.mark.parametrize(("stream", "early"), [("held", False), ("drafts", True)])
+def test_the_record_tells_the_time_to_the_first_text(stream, early):
+    graph = build_graph(parts(writer=FixedWriter(ANSWERS)))
+    *_, answered = run(graph, "What is the warranty period?", context=Context(stream=stream))
+    kept = record(answered.state, None, {"generator": "", "encoder": "", "index": "", "router": ""})
+    assert 0 < kept["time_to_first_token"] <= kept["seconds"]
+    assert (kept["time_to_first_token"] < kept["seconds"]) is early
+    assert show.as_json(answered)["time_to_first_token"] == kept["time_to_first_token"]
