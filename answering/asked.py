@@ -1,10 +1,12 @@
 """What of a question an answer has to speak of: its names, and the words that say what is wanted of them."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from adaptive_rag.grounding.codes import labels
 from adaptive_rag.grounding.questions import wanted
 from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.values import values
@@ -86,6 +88,21 @@ def fits(question: str, text: str) -> bool:
         return any(not value.loose and value.text not in question for value in values(text))
     known = keys(question)
     return any(not keys(name) <= known and not (" " not in name and text.startswith(name)) for name in names(text))
+
+
+def another_number(question: str, text: str) -> bool:
+    """Whether `text` tells of another one of a numbered kind: of level 1 where level 2 is asked for."""
+    sought, told = _numbered(question), _numbered(text.replace(":", ""))
+    return any(kind in told and not told[kind] & numbers for kind, numbers in sought.items())
+
+
+def _numbered(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for _, _, forms in labels(text):
+        for form in forms:
+            kind = form.rstrip("0123456789.")
+            found[kind].add(form.removeprefix(kind))
+    return found
 
 
 def named_in(titles: Iterable[str], text: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from adaptive_rag.answering.asked import asked, ends_held, keys, missing_names, named_in, share
+from adaptive_rag.answering.asked import another_number, asked, ends_held, keys, missing_names, named_in, share
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
@@ -97,6 +97,6 @@ def _standing(question: str, chosen: Sequence[Scored], sure: float) -> Standing:
     named, covered = missing_names(question, held) == 0, share(question, held)
     whole = len(chosen) == 1 or (covered >= _JOINED and ends_held(question, held))
     enough = whole and covered + near >= sure
-    if named and enough and answers(question, text):
+    if named and enough and answers(question, text) and not another_number(question, text):
         return "answers"
     return "near" if near >= NEAR or (named and asked(question).names) else "nothing"

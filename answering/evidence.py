@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adaptive_rag.answering.asked import fits, keys, named_in
+from adaptive_rag.answering.asked import another_number, fits, keys, named_in
 from adaptive_rag.answering.lines import Line, lines
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.queries import for_queries
@@ -15,6 +15,8 @@ SHORTLIST = 8
 """Lines that the encoder reads; the others are out by their words alone."""
 _MEANING, _WORDS, _RANK, _KIND, _LINK = 0.6, 0.4, 0.15, 0.1, 0.15
 """What each signal counts, all of them from 0 to 1. Set by hand; measured in docs/answers.md."""
+_ANOTHER = 0.5
+"""What a line loses that tells of another one of a numbered kind."""
 _LEADING = 3
 """Lines that other passages are linked to."""
 
@@ -40,7 +42,10 @@ def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limi
     found = lines(passages)
     texts = [f"{about(passages[line.passage])}: {line.whole}" for line in found]
     prior = [
-        _WORDS * covered + _RANK * (1 - line.passage / len(passages)) + _KIND * fits(question, line.text)
+        _WORDS * covered
+        + _RANK * (1 - line.passage / len(passages))
+        + _KIND * fits(question, line.text)
+        - _ANOTHER * another_number(question, line.text)
         for line, covered in zip(found, coverage(question, texts), strict=True)
     ]
     leading = sorted(range(len(found)), key=lambda i: -prior[i])[:_LEADING]

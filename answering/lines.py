@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.names import names
 from adaptive_rag.text.sentences import spans
+from adaptive_rag.text.tables import RULE, cells, named
 
-_RULE = re.compile(r"\|?[\s:|-]*-[\s:|-]*\|?")
 _ITEM = re.compile(r"^(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
 _HEADING = re.compile(r"^#{1,6}\s+")
 _REFERS_BACK = re.compile(
@@ -49,11 +49,11 @@ def _of_passage(number: int, text: str) -> Iterator[Line]:
     lead, subject, block, listed = "", "", -1, False
     for start, end in spans(text):
         piece = text[start:end]
-        if _RULE.fullmatch(piece):
+        if RULE.fullmatch(piece):
             continue
         if row := cells(piece):
             if header:
-                yield Line(number, start, end, _named(header, row), before=lead)
+                yield Line(number, start, end, "; ".join(named(header, row)), before=lead)
             header = header or row
             continue
         header = []
@@ -68,16 +68,3 @@ def _of_passage(number: int, text: str) -> Iterator[Line]:
 
 def _referred(sentence: str, subject: str) -> str:
     return subject if _REFERS_BACK.match(sentence) else ""
-
-
-def cells(line: str) -> list[str]:
-    """The cells of a Markdown table row; empty when `line` is none."""
-    if not line.startswith("|") or line.count("|") < 2:
-        return []
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
-
-
-def _named(header: Sequence[str], row: Sequence[str]) -> str:
-    """Each value behind its name: "Weight: 4 kg; Price: 12"; a value without a column's name stands alone."""
-    names = [*header, *[""] * (len(row) - len(header))]
-    return "; ".join(f"{name}: {value}" if name else value for name, value in zip(names, row, strict=False) if value)

@@ -8,6 +8,7 @@ from adaptive_rag.answering.chain import Found
 from adaptive_rag.answering.evidence import Scored, about
 from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.text.tables import fields
 
 SILENT = "The documents do not say."
 _FRAGMENT = 5
@@ -47,10 +48,18 @@ def silent(question: str) -> str:
 
 def _named(question: str, item: Scored, passages: Sequence[Passage]) -> str:
     """The line, after the title and heading that hold words asked for which the line itself lacks."""
-    place = about(passages[item.line.passage])
-    lacking = (keys(place) & keys(question)) - keys(item.line.whole)
-    short = len(item.line.whole.split()) < _FRAGMENT
-    return f"{place}: {item.line.whole}" if (lacking or short) and not place.endswith("?") else item.line.whole
+    place, text = about(passages[item.line.passage]), _asked_for(question, item.line.whole)
+    lacking = (keys(place) & keys(question)) - keys(text)
+    short = len(text.split()) < _FRAGMENT
+    return f"{place}: {text}" if (lacking or short) and not place.endswith("?") else text
+
+
+def _asked_for(question: str, text: str) -> str:
+    """Of a table row that has a column by the name of what is asked for: that, and what tells which row it is."""
+    first, *others = fields(text) or [text]
+    sought = keys(question)
+    named = [field for field in others if keys(field.split(": ")[0]) & sought]
+    return "; ".join([first, *(field for field in others if keys(field) & sought)]) if named else text
 
 
 def _marked(sentence: str, number: int) -> str:

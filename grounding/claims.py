@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from adaptive_rag.grounding.citations import markers, without_markers
 from adaptive_rag.grounding.code import code_spans, fences, inside
 from adaptive_rag.text.sentences import spans
+from adaptive_rag.text.tables import RULE, cells, named
 
 _BULLET = re.compile(r"^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|\(?[a-z][.)]|>|#{1,6})\s+")
 _EMPHASIS = re.compile(r"(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)([^*_\n]+?)(?<=\S)[*_](?!\w)")
 _LINK = re.compile(r"!?\[([^\]]+)\]\([^)\s]+\)")
 _INLINE = re.compile(r"`+([^`]+)`+")
 _PLAIN_CODE = re.compile(r"[\w.,:/%+\-°$€£ ]{1,40}")
-_RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
 
 
@@ -36,7 +36,7 @@ def statements(answer: str) -> list[Statement]:
     found: list[Statement] = []
     heading, header = "", ""
     for piece in _pieces(answer):
-        if _RULE.match(piece):
+        if RULE.fullmatch(piece):
             header = found.pop().text if found and _ROW.match(found[-1].text) else header
             continue
         header = header if _ROW.match(piece) else ""
@@ -87,13 +87,6 @@ def _spoken(match: re.Match[str]) -> str:
 
 
 def _row(piece: str, header: str) -> str:
-    """A table row as "column: cell; …"; without a header, its cells."""
-    cells, names = _cells(piece), _cells(header)
-    if len(names) != len(cells):
-        return "; ".join(cell for cell in cells if cell)
-    pairs = [f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=True) if cell]
-    return "; ".join(pairs)
-
-
-def _cells(row: str) -> list[str]:
-    return [_bare(cell.strip()) for cell in row.strip().strip("|").split("|")] if row.strip() else []
+    """A table row as "column: cell; …"; without a header that fits, its cells."""
+    row, names = ([_bare(cell) for cell in cells(line)] for line in (piece, header))
+    return "; ".join(named(names if len(names) == len(row) else [], row))

@@ -10,6 +10,7 @@ from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.sentences import spans
+from adaptive_rag.text.tables import RULE, cells, fields, named
 
 _CARRIES_ON = re.compile(
     r"^\W*(?:it|its|he|she|his|her|they|their|this|that|these|those|the (?:company|firm|device|model|product"
@@ -41,6 +42,8 @@ class Line:
     """Title, place and, where the sentence names no subject itself, how the sentence before it opens."""
     around_stems: frozenset[str]
     around_values: tuple[Value, ...]
+    cells: tuple[str, ...]
+    """Of a table row or a record, each value behind its column's name; of prose nothing."""
 
 
 def lines(evidence: Sequence[Passage]) -> list[Line]:
@@ -56,13 +59,13 @@ def _of_passage(position: int, passage: Passage) -> list[Line]:
     subject = ""
     header = ""
     for start, end in spans(text):
-        if touches(start, end, barred):
-            continue
         sentence = text[start:end]
+        if touches(start, end, barred) or RULE.fullmatch(sentence):
+            continue
         own = tuple(proper_names(sentence))
-        header = sentence if "|" in sentence and not found else header
+        header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
-        found.append(_line(position, sentence, own, head, carried, header if "|" in sentence else ""))
+        found.append(_line(position, sentence, own, head, carried, header))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return found
 
@@ -86,7 +89,17 @@ def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried
         *values(f"{head} . {header}"),
         *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
     ]
-    written = frozenset(token.word for token in tokens(read))
+    row = named(cells(header), cells(sentence)) or fields(sentence)
     return Line(
-        position, sentence, read, written, stems(read), tuple(values(read)), own, around, stems(around), tuple(nearby)
+        passage=position,
+        quote=sentence,
+        text=read,
+        words=frozenset(token.word for token in tokens(read)),
+        stems=stems(read),
+        values=tuple(values(read)),
+        names=own,
+        around=around,
+        around_stems=stems(around),
+        around_values=tuple(nearby),
+        cells=tuple(row),
     )

@@ -6,7 +6,6 @@ from typing_extensions import TypedDict
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
 from adaptive_rag.retrieval.base import Passage, Reranker
-from adaptive_rag.retrieval.rerank import relevant
 
 
 class Needs(TypedDict):
@@ -20,4 +19,4 @@ def rerank(state: Needs, runtime: Runtime[Context], *, reranker: Reranker) -> Up
     """Keep the best `top_k` of `passages`, read together with the question; none that is not relevant at all."""
     given = limits(runtime)
     ranked = reranker.rerank(state["question"], state["passages"], k=given.top_k)
-    return {"passages": relevant(ranked, threshold=given.relevance)}
+    return {"passages": [passage for passage in ranked if passage["score"] >= given.relevance]}

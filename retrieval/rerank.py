@@ -1,4 +1,4 @@
-"""A reranker by its name in the settings, and what its scores mean."""
+"""A reranker by its name in the settings."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,6 @@ from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage, Reranker, RetrievalError
 
 CROSS_ENCODER = "cross-encoder:"
-
-RELEVANT = 0.2
-"""Relevance under which a passage is no evidence."""
 
 
 class NoReranker:
@@ -38,8 +35,3 @@ def open_reranker(name: str, encoder: Encoder, *, allow_download: bool = False) 
 
         return open_cross_encoder(name.removeprefix(CROSS_ENCODER), allow_download=allow_download)
     raise RetrievalError(f"no reranker {name!r}; use none, builtin or {CROSS_ENCODER}<name or folder>")
-
-
-def relevant(passages: Sequence[Passage], *, threshold: float = RELEVANT) -> list[Passage]:
-    """Those whose reranked score is at least `threshold`; empty means that there is no relevant evidence."""
-    return [passage for passage in passages if passage["score"] >= threshold]

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from adaptive_rag.retrieval.base import Block, Chunk, Document, Scalar, Skipped
+from adaptive_rag.graph.context import DEFAULTS
+from adaptive_rag.retrieval.base import Block, Chunk, Document, Passage, Scalar, Skipped
 from adaptive_rag.retrieval.index import Index
 from adaptive_rag.retrieval.sync import Summary, Writer
 from tests.fakes import HashEncoder
@@ -12,6 +13,11 @@ from tests.fakes import HashEncoder
 def document(path: str, *texts: str, title: str = "", **metadata: Scalar | Sequence[Scalar]) -> Document:
     """One block, and so one chunk, for each of `texts`."""
     return Document(path, title, tuple(Block("prose", text) for text in texts), metadata)
+
+
+def relevant(passages: Sequence[Passage]) -> list[Passage]:
+    """Those that a run with the default limits takes for evidence."""
+    return [passage for passage in passages if passage["score"] >= DEFAULTS.relevance]
 
 
 def by_block(document: Document) -> Iterator[Chunk]:

@@ -36,3 +36,40 @@ def test_it_is_supported_whatever_the_bullets(answer):
 def test_a_changed_word_is_not_word_for_word(answer):
     verdict = EvidenceGrounder(HashEncoder()).check("How do I fix the E-4042 error?", answer, [STEPS])
     assert verdict["verdict"] == "unsupported"
+
+
+DIRECTORY = passage(
+    "Dial 0555 first.\n\n| Name | Extension | Deputy |\n|---|---|---|\n| Yusra Halabi | 118 | Colm Deasy |\n"
+    "| Hanne Brekke | 331 | Gil Navarro |",
+    title="Telephone directory",
+)
+STONES = passage("The 90 mm stones come from Castell Ceramics.", title="Pebble 90", place="What it is made of")
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ("Name: Yusra Halabi; Extension: 118; Deputy: Colm Deasy [1].", "supported"),
+        ("Name: Yusra Halabi; Extension: 118 [1].", "supported"),
+        ("Telephone directory: Name: Hanne Brekke; Deputy: Gil Navarro [1].", "supported"),
+        ("Name: Yusra Halabi; Extension: 331 [1].", "unsupported"),
+        ("Staff handbook: Name: Hanne Brekke; Extension: 118 [1].", "unsupported"),
+    ],
+)
+def test_a_table_row_is_repeated_cell_by_cell(answer, verdict):
+    question = "What is the extension of Yusra Halabi?"
+    assert EvidenceGrounder(HashEncoder()).check(question, answer, [DIRECTORY])["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("place", "verdict"),
+    [
+        ("Pebble 90 › What it is made of", "supported"),
+        ("Pebble 90", "supported"),
+        ("Cobble 150 › What it is made of", "unsupported"),
+    ],
+)
+def test_title_and_heading_may_stand_before_the_sentence(place, verdict):
+    answer = f"{place}: The 90 mm stones come from Castell Ceramics [1]."
+    question = "Where do the stones of the Pebble 90 come from?"
+    assert EvidenceGrounder(HashEncoder()).check(question, answer, [STONES])["verdict"] == verdict

@@ -11,8 +11,9 @@ from adaptive_rag.models.registry import open_encoder
 from adaptive_rag.retrieval.base import Block, Document
 from adaptive_rag.retrieval.chunk import chunk, fingerprint
 from adaptive_rag.retrieval.index import Index
-from adaptive_rag.retrieval.rerank import open_reranker, relevant
+from adaptive_rag.retrieval.rerank import open_reranker
 from adaptive_rag.retrieval.sync import Writer
+from tests.fakes_index import relevant
 
 pytestmark = pytest.mark.slow
 

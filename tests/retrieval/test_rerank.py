@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from adaptive_rag.retrieval.base import Passage, RetrievalError
-from adaptive_rag.retrieval.rerank import open_reranker, relevant
+from adaptive_rag.retrieval.rerank import open_reranker
 from adaptive_rag.retrieval.rerank_builtin import BuiltinReranker
 from adaptive_rag.retrieval.rerank_cross import CrossEncoderReranker
 from adaptive_rag.retrieval.rerank_signs import signs
 from tests.fakes import HashEncoder
-from tests.fakes_index import Shelf, document
+from tests.fakes_index import Shelf, document, relevant
 
 
 def passage(text, title="", cosine=None, name=None):
