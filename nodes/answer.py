@@ -55,6 +55,7 @@ def final(state: State, outcome: Outcome, draft: str, verdict: Verdict | None) -
             "grounding": verdict and {key: told for key, told in verdict.items() if key in TOLD},
             "missing": state["missing"],
             "asked": state["asked"],
+            "doubts": state["doubts"],
             "dropped": state["dropped"],
             "failures": state["failures"],
         },

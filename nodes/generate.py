@@ -6,7 +6,6 @@ from typing_extensions import TypedDict
 from adaptive_rag.answering.base import Writer
 from adaptive_rag.graph.context import Context, limits
 from adaptive_rag.graph.state import Update
-from adaptive_rag.planning.base import Plan
 from adaptive_rag.retrieval.base import Passage
 
 
@@ -15,14 +14,11 @@ class Needs(TypedDict):
 
     question: str
     passages: list[Passage]
-    plan: Plan | None
 
 
 def generate(state: Needs, runtime: Runtime[Context], *, writer: Writer) -> Update:
     """Draft a cited answer from `passages`; without any there is nothing to say, and no model is asked."""
     if not state["passages"]:
         return {"draft": ""}
-    plan = state["plan"]
-    parts = plan["parts"] if plan and plan["kind"] in ("comparison", "several") else []
-    draft = writer.write(state["question"], state["passages"], parts=parts, tokens=limits(runtime).answer_tokens)
+    draft = writer.write(state["question"], state["passages"], tokens=limits(runtime).answer_tokens)
     return {"draft": draft["text"], "dropped": draft["dropped"], "confidence": draft["confidence"]}

@@ -95,6 +95,8 @@ def _direct(state: Bounded, runtime: Runtime[Context], grounder: Grounder, index
 
 
 def _covered(question: str, given: Context, index: Retriever) -> bool:
+    if "index" not in given.sources:
+        return False
     try:
         [found] = index.search([question], k=1, mode="dense", filters=given.filters)
     except RetrievalError:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from adaptive_rag.graph.state import Failure
 
 
-def lost(notes: Sequence[str]) -> list[Failure]:
-    """One failure for each different note; the search itself went on without that source."""
-    return [Failure(node="web", kind="TransientRetrievalError", message=note) for note in dict.fromkeys(notes)]
+def lost(notes: Sequence[str], known: Sequence[Failure]) -> list[Failure]:
+    """`known` and one failure for each note that says something else; the search itself went on without that source."""
+    told = {failure["message"] for failure in known}
+    fresh = [note for note in dict.fromkeys(notes) if note not in told]
+    return [*known, *(Failure(node="web", kind="TransientRetrievalError", message=note) for note in fresh)]

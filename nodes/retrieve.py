@@ -35,5 +35,5 @@ def retrieve(state: Needs, runtime: Runtime[Context], *, index: Retriever, web: 
         "passages": passages,
         "asked": [query],
         "hops": state["hops"] + 1,
-        "failures": [*state["failures"], *lost(retriever.notes)],
+        "failures": lost(retriever.notes, state["failures"]),
     }

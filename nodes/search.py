@@ -31,5 +31,5 @@ def search(state: Needs, runtime: Runtime[Context], *, index: Retriever, web: So
         "sightings": [*state["sightings"], *found["sightings"]],
         "asked": [*state["asked"], *plan["queries"], *plan["lookups"]],
         "hops": state["hops"] + 1,
-        "failures": [*state["failures"], *lost(retriever.notes)],
+        "failures": lost(retriever.notes, state["failures"]),
     }

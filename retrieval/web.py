@@ -1,6 +1,7 @@
 """Web search through langchain-community's wrappers; what is found is cited, never indexed."""
 
 import os
+import re
 import threading
 import warnings
 from collections import OrderedDict
@@ -22,6 +23,10 @@ REMEMBERED: Final = 500
 """Passages that `fetch` still knows."""
 LONGEST: Final = 1200
 """Characters kept of a snippet."""
+_SHOWN: Final = 120
+"""Characters kept of what a server says about its failure."""
+_NO_JSON: Final = "let the server answer in JSON: `search: formats: [html, json]` in SearxNG's settings.yml"
+_MARKUP: Final = re.compile(r"<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 
 Page = Mapping[str, Any]
 Engine = Callable[[str, int], Sequence[Page]]
@@ -166,6 +171,7 @@ def _passage(url: str, text: str, title: str, today: str) -> Passage:
 
 
 def _reason(error: BaseException) -> str:
-    """One line; a SearxNG that serves no JSON answers 403."""
-    lines = " ".join(map(str, error.args)).strip().splitlines() or [type(error).__name__]
-    return f"{type(error).__name__}: {lines[0][:200]}"
+    """One line without markup; SearxNG, in its default settings, refuses JSON with a page that says 403."""
+    said = " ".join(_MARKUP.sub(" ", " ".join(map(str, error.args))).split())
+    hint = f"; {_NO_JSON}" if said.startswith("Searx") and "403" in said else ""
+    return f"{type(error).__name__}: {said[:_SHOWN]}{hint}" if said else type(error).__name__

@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -55,14 +56,22 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.asked += query["q"]
         if self.server.slow:
             self.server.released.wait(30)
-        body = json.dumps({"query": query["q"][0], "answers": [], "results": list(map(_result, self.server.results))})
-        self.send_response(self.server.status)
-        self.send_header("Content-Type", "application/json")
+        status, found = self.server.status, list(map(_result, self.server.results))
+        body = json.dumps({"query": query["q"][0], "answers": [], "results": found}) if status == 200 else _page(status)
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json" if status == 200 else "text/html")
         self.end_headers()
         self.wfile.write(body.encode())
 
     def log_message(self, format: str, *args: Any) -> None:
         pass
+
+
+def _page(status: int) -> str:
+    """As Flask refuses."""
+    phrase = HTTPStatus(status).phrase
+    style = "<style>\nh1 {color: red}\n</style>"
+    return f"<!doctype html>\n<html lang=en>\n<title>{status} {phrase}</title>\n{style}<h1>{phrase}</h1>\n<p>No.</p>"
 
 
 def _result(found: tuple[str, str, str]) -> dict[str, Any]:

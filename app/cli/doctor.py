@@ -22,7 +22,7 @@ PACKAGES = (
     "llama-cpp-python",
     "sentence-transformers",
 )
-EXTRAS = {"studio": "langgraph-cli", "openai": "langchain-openai", "ollama": "langchain-ollama"}
+EXTRAS = {"studio": "langgraph-cli", "openai": "langchain-openai", "ollama": "langchain-ollama", "duckduckgo": "ddgs"}
 
 
 class Finding(NamedTuple):

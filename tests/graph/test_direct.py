@@ -21,11 +21,11 @@ class Unsure:
         return Draft(text="It is 90 days.", dropped=[], confidence=self.confidence)
 
 
-def redirected(question, confidence=0.9, score=0.1, support="unsupported"):
+def redirected(question, confidence=0.9, score=0.1, support="unsupported", context=None):
     index = ListIndex([passage("refund window", 1, score=score)])
     grounder = FixedGrounder(judge=lambda answer: "supported" if "Looked up" in answer else support)
     graph = build_graph(parts(router=FixedRouter("none"), writer=Unsure(confidence), index=index, grounder=grounder))
-    return graph.invoke({"messages": [{"role": "user", "content": question}]})["redirected"]
+    return graph.invoke({"messages": [{"role": "user", "content": question}]}, context=context)["redirected"]
 
 
 def test_a_claim_on_what_the_index_covers_is_looked_up():
@@ -34,6 +34,10 @@ def test_a_claim_on_what_the_index_covers_is_looked_up():
 
 def test_a_claim_on_anything_else_is_the_models_own_knowledge():
     assert not redirected("What is the refund window?", score=0.1)
+
+
+def test_an_index_that_may_not_be_searched_covers_nothing():
+    assert not redirected("What is the refund window?", score=0.8, context=Context(sources=("web",)))
 
 
 def test_an_unsure_answer_to_a_question_is_looked_up():

@@ -10,7 +10,7 @@ from adaptive_rag.retrieval.web import open_web
 from tests.fakes import HashEncoder
 from tests.fakes_answering import WindowedChat
 from tests.fakes_index import Shelf, document
-from tests.fakes_parts import FixedGrounder, FixedRouter, ListIndex, parts, passage
+from tests.fakes_parts import AskDifferently, FixedGrounder, FixedJudge, FixedRouter, ListIndex, parts, passage
 from tests.fakes_searxng import searxng_server
 
 MILLS = ("https://example.org/mills", "Mills today", "Millstones sell well this year.")
@@ -60,6 +60,13 @@ def test_a_refusing_server_leaves_the_documents_and_a_note(route):
     assert about["outcome"] == "accepted"
     assert [failure["node"] for failure in about["failures"]] == ["web"]
     assert "the documents alone were searched" in about["failures"][0]["message"]
+
+
+def test_a_note_is_told_once_however_many_rounds_met_it():
+    with searxng_server(MILLS, status=500) as server:
+        _, about = ask(server, "complex", planner=AskDifferently(), judge=FixedJudge(sufficient=False))
+    assert about["hops"] > 1
+    assert [failure["node"] for failure in about["failures"]] == ["web"]
 
 
 def test_the_web_alone_is_tried_again_before_it_fails():

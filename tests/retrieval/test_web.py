@@ -67,6 +67,26 @@ def test_a_refusing_server_is_named(status):
             open_web(server.setting, HashEncoder()).search(["mills"], k=5)
 
 
+def refusal(status):
+    with searxng_server(MILLS, status=status) as server:
+        with pytest.raises(TransientRetrievalError) as refused:
+            open_web(server.setting, HashEncoder()).search(["mills"], k=5)
+    return str(refused.value)
+
+
+def test_a_server_without_json_is_told_apart():
+    assert "search: formats: [html, json]" in refusal(403)
+    assert "formats" not in refusal(429)
+
+
+@pytest.mark.parametrize("status", [403, 429, 500])
+def test_a_refusal_is_one_short_line_without_markup(status):
+    said = refusal(status)
+    assert str(status) in said
+    assert not set("<>\n{") & set(said)
+    assert len(said) < 300
+
+
 def test_a_lost_server_is_named():
     with searxng_server() as server:
         setting = server.setting
