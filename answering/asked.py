@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from adaptive_rag.grounding.codes import labels
+from adaptive_rag.grounding.codes import codes, labels
 from adaptive_rag.grounding.questions import wanted
 from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.values import values
@@ -91,14 +91,14 @@ def fits(question: str, text: str) -> bool:
 
 
 def another_number(question: str, text: str) -> bool:
-    """Whether `text` tells of another one of a numbered kind: of level 1 where level 2 is asked for."""
-    sought, told = _numbered(question), _numbered(text.replace(":", ""))
+    """Whether `text` tells of another one of a numbered kind: level 1 for level 2, E-12 for E-34."""
+    sought, told = _numbered(question), _numbered(text.replace(": ", " "))
     return any(kind in told and not told[kind] & numbers for kind, numbers in sought.items())
 
 
 def _numbered(text: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for _, _, forms in labels(text):
+    for _, _, forms in (*labels(text), *codes(text)):
         for form in forms:
             kind = form.rstrip("0123456789.")
             found[kind].add(form.removeprefix(kind))

@@ -45,8 +45,8 @@ def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limi
         _WORDS * covered
         + _RANK * (1 - line.passage / len(passages))
         + _KIND * fits(question, line.text)
-        - _ANOTHER * another_number(question, line.text)
-        for line, covered in zip(found, coverage(question, texts), strict=True)
+        - _ANOTHER * another_number(question, text)
+        for line, text, covered in zip(found, texts, coverage(question, texts), strict=True)
     ]
     leading = sorted(range(len(found)), key=lambda i: -prior[i])[:_LEADING]
     titles = [passages[line.passage]["title"] for line in found]

@@ -10,7 +10,7 @@ from adaptive_rag.text.words import normal
 _CONTRAST = re.compile(
     r"[,;:.—–-]?\s*\b(?:but|however|although|though|yet|nevertheless|still,|that said|aber|jedoch|allerdings"
     r"|mais|cependant|pero|sin embargo|"
-    r"ma|però|tuttavia|mas|porém|no entanto|maar|echter|но|однако|но всё же)\b\s*|但是?|不过|しかし|ただし|하지만"
+    r"ma|però|tuttavia|mas|porém|no entanto|maar|echter|но|однако|но всё же)\b\s*|;|但是?|不过|しかし|ただし|하지만"
 )
 _ADVICE = re.compile(
     r"^(?:(?:i'm |i am |we are |we're )?(?:very )?sorry|unfortunately|i apologi[sz]e|my apologies|you (?:may"

@@ -23,11 +23,6 @@ def hedged(
     return "\n\n".join(part for part in (said, _not_found(question, missing), _searched(asked)) if part)
 
 
-def quote_answer(question: str, evidence: Sequence[Passage], *, most: int = _MOST_QUOTES) -> str:
-    """The sentences of the evidence nearest to the question, each with its marker; empty when none is near."""
-    return " ".join(_ending(line.quote, line.passage + 1) for line in _nearest(question, lines(evidence), most))
-
-
 def _supported(verdict: Verdict) -> list[str]:
     """The claims that hold, each with the marker of its source."""
     return [
@@ -38,20 +33,19 @@ def _supported(verdict: Verdict) -> list[str]:
 
 
 def _quoted(question: str, evidence: Sequence[Passage]) -> list[str]:
-    near = _nearest(question, lines(evidence), _MOST_QUOTES)
-    return [f"“{line.quote.strip()}” [{line.passage + 1}]" for line in near]
+    return [f"“{line.said.strip()}” [{line.passage + 1}]" for line in _nearest(question, lines(evidence))]
 
 
-def _nearest(question: str, sentences: Sequence[Line], most: int) -> list[Line]:
+def _nearest(question: str, sentences: Sequence[Line]) -> list[Line]:
     """Lines that share most with the question, in order of the evidence; an answer of the kind asked for counts."""
     wanted = content_stems(question)
     shares = [(overlap(wanted, line), line) for line in sentences]
     near = [
         (share + 0.5 * answers(question, line.text), line)
         for share, line in shares
-        if wanted and share / len(wanted) >= _LEAST_SHARE
+        if wanted and line.said and share / len(wanted) >= _LEAST_SHARE
     ]
-    best = sorted(near, key=lambda pair: -pair[0])[:most]
+    best = sorted(near, key=lambda pair: -pair[0])[:_MOST_QUOTES]
     return sorted((line for _, line in best), key=lambda line: line.passage)
 
 

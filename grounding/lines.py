@@ -43,7 +43,12 @@ class Line:
     around_stems: frozenset[str]
     around_values: tuple[Value, ...]
     cells: tuple[str, ...]
-    """Of a table row or a record, each value behind its column's name; of prose nothing."""
+    """Of a table row or a record, each value behind its column's name; of prose and column names nothing."""
+
+    @property
+    def said(self) -> str:
+        """As a reader is told: a row read out, anything else word for word; of column names nothing."""
+        return "; ".join(self.cells) or ("" if cells(self.quote) else self.quote)
 
 
 def lines(evidence: Sequence[Passage]) -> list[Line]:
@@ -89,7 +94,7 @@ def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried
         *values(f"{head} . {header}"),
         *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
     ]
-    row = named(cells(header), cells(sentence)) or fields(sentence)
+    row = fields(sentence) if header in ("", sentence) else named(cells(header), cells(sentence))
     return Line(
         passage=position,
         quote=sentence,

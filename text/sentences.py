@@ -69,10 +69,12 @@ def _rough(text: str) -> Iterator[Span]:
 
 
 def _ends(text: str, start: int, match: re.Match[str]) -> bool:
+    if match.group() == "\n":
+        return not _wrapped(text, start, match.start())
+    if text.startswith("|", text.rfind("\n", 0, match.start()) + 1):
+        return False  # a table row is one piece, whatever stands in its cells
     if match["wide"]:
         return True
-    if not match["mark"]:
-        return not _wrapped(text, start, match.start())
     following = _AFTER.match(text, match.end())
     after = following["word"] if following else ""
     if match["mark"] == ".":

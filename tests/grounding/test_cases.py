@@ -148,7 +148,13 @@ def test_what_is_known_counts_beside_what_is_said_to_be_unknown():
 
 
 @pytest.mark.parametrize(
-    "answer", ["Water damage is not covered.", "No documents are needed.", "The app does not store data."]
+    "answer",
+    [
+        "Water damage is not covered.",
+        "No documents are needed.",
+        "The app does not store data.",
+        "The stones last 10 years; the guarantee says nothing about wear.",
+    ],
 )
 def test_GR_03_a_denial_of_fact_is_no_abstention(answer):
     assert check("What about it?", answer, SHOP)["verdict"] == "unsupported"

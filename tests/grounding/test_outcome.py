@@ -1,7 +1,7 @@
 import pytest
 
 from adaptive_rag.grounding.base import Claim, Verdict
-from adaptive_rag.grounding.hedge import hedged, quote_answer
+from adaptive_rag.grounding.hedge import hedged
 from adaptive_rag.grounding.outcome import direct_outcome, failed_parts, outcome
 from tests.fakes_grounding import passages
 
@@ -69,11 +69,6 @@ def test_hedged_without_evidence_says_not_found():
     assert "Searched for: Orrin line tunnel." in text
 
 
-def test_quote_answer_takes_the_nearest_sentences_with_markers():
-    assert quote_answer("When are refunds accepted?", EVIDENCE) == "Refunds are accepted within 30 days [1]."
-    assert quote_answer("Who is Ann Roe?", EVIDENCE) == ""
-
-
 def half_answer():
     known = Claim(text="30 days.", verdict="supported", score=1.0, passage=0, quote="", reason="")
     return verdict("supported", [known, {**known, "verdict": "abstained", "passage": None}])
@@ -86,3 +81,9 @@ def half_answer():
 def test_half_an_answer_goes_to_the_loop_and_is_hedged_after_it(route, redirected, hops, wanted):
     assert outcome(half_answer(), route, redirected=redirected, hops=hops, max_hops=3) == wanted
     assert outcome(half_answer(), "complex", redirected=False, hops=1, max_hops=3) == "hedged"
+
+
+def test_a_table_row_is_quoted_as_read_out_and_column_names_are_not_quoted():
+    rows = passages("| Level | Answer due in |\n| 2 | 5 working days |")
+    text = hedged("When is the answer at level 2 due?", verdict("unsupported"), rows)
+    assert text.startswith("The documents say: “Level: 2; Answer due in: 5 working days” [1]\n")

@@ -66,3 +66,8 @@ def test_any_text_is_covered_in_order():
 def test_long_texts_take_linear_time(unit):
     text = unit * 30_000
     assert "".join("".join(sentences(text)).split()) == "".join(text.split())
+
+
+def test_a_table_row_is_one_piece_whatever_stands_in_its_cells():
+    rows = ["| E-1 | Key held down | Wipe the keys. Then wait. |", "| E-2 | Too hot! | 待つ。 |"]
+    assert sentences("\n".join(rows)) == rows
