@@ -7,7 +7,7 @@ TOKENS = 4096
 WASTE = 0.1
 """Most padding of a batch, as a share of its tokens."""
 FREE = 64
-"""Padding that costs nothing: so short a batch is dominated by reading the weights."""
+"""Padding that costs less than a batch of its own, which reads all weights."""
 
 
 def batches(lengths: Sequence[int]) -> Iterator[list[int]]:

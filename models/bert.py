@@ -31,18 +31,17 @@ class Shape:
 
 
 def bert_graph(weights: Path, shape: Shape) -> bytes:
-    """Serialised model: inputs `ids` (int64) and `mask` (int32, 1 = token), both `(texts, length)`, padded right.
+    """Serialised model of texts laid end to end: only attention sees a grid, so that padding is hardly worked on.
 
-    Outputs `pooled` `(texts, hidden)`, the mean over the tokens at length 1, and `tokens` `(texts, length, hidden)`.
-    The weights are referred to as the file's name alone: the runtime has to be told its folder.
+    Inputs per token: `ids` and `positions` in its text, and `cells`, its place in the flattened grid. Per cell of the
+    grid, `(texts, length)`: `rows`, the token that lies there, and `mask` (int32), 0 for padding. Output `tokens`
+    `(tokens, hidden)`. The weights are referred to as the file's name alone: the runtime has to be told its folder.
     """
     graph = _Graph(weights)
-    size = graph.op("Concat", [graph.op("Shape", ["ids"]), graph.constant([shape.hidden_size])], axis=0)
-    hidden = graph.op("Reshape", [_embeddings(graph, shape), graph.constant([-1, shape.hidden_size])])
+    hidden = _embeddings(graph, shape)
     for layer in range(shape.num_hidden_layers):
-        hidden = _layer(graph, f"encoder.layer.{layer}.", hidden, size, shape)
-    graph.op("Reshape", [hidden, size], output="tokens")
-    _pool(graph)
+        hidden = _layer(graph, f"encoder.layer.{layer}.", hidden, shape)
+    graph.op("Identity", [hidden], output="tokens")
     return graph.serialised(shape.hidden_size)
 
 
@@ -86,11 +85,9 @@ class _Graph:
     def serialised(self, width: int) -> bytes:
         """The finished model."""
         value = helper.make_tensor_value_info
-        inputs = [value("ids", TensorProto.INT64, ["n", "t"]), value("mask", TensorProto.INT32, ["n", "t"])]
-        outputs = [
-            value("pooled", TensorProto.FLOAT, ["n", width]),
-            value("tokens", TensorProto.FLOAT, ["n", "t", width]),
-        ]
+        inputs = [value(name, TensorProto.INT64, ["tokens"]) for name in ("ids", "positions", "cells")]
+        inputs += [value("rows", TensorProto.INT64, ["n", "t"]), value("mask", TensorProto.INT32, ["n", "t"])]
+        outputs = [value("tokens", TensorProto.FLOAT, ["tokens", width])]
         graph = helper.make_graph(self._nodes, "bert", inputs, outputs, list(self._tensors.values()))
         opsets = [helper.make_opsetid("", 17), helper.make_opsetid(_FUSED, 1)]
         model: bytes = helper.make_model(graph, opset_imports=opsets, ir_version=8).SerializeToString()
@@ -99,33 +96,26 @@ class _Graph:
 
 def _embeddings(graph: _Graph, shape: Shape) -> str:
     words = graph.op("Gather", [graph.weight("embeddings.word_embeddings.weight"), "ids"])
-    length = graph.op("Shape", ["ids"], start=1, end=2)
-    table = graph.weight("embeddings.position_embeddings.weight")
-    positions = graph.op("Slice", [table, graph.constant([0]), length, graph.constant([0])])
+    positions = graph.op("Gather", [graph.weight("embeddings.position_embeddings.weight"), "positions"])
     kind = graph.op("Gather", [graph.weight("embeddings.token_type_embeddings.weight"), graph.constant(0)])
-    total = graph.op("Add", [words, graph.op("Add", [positions, kind])])
-    scale, shift = (graph.weight(f"embeddings.LayerNorm.{part}") for part in ("weight", "bias"))
-    return graph.op("LayerNormalization", [total, scale, shift], epsilon=shape.layer_norm_eps)
+    return _add_and_norm(graph, words, graph.op("Add", [positions, kind]), "embeddings.LayerNorm", shape)
 
 
-def _layer(graph: _Graph, prefix: str, hidden: str, size: str, shape: Shape) -> str:
-    attended = _attention(graph, prefix, hidden, size, shape)
-    attended = _linear(graph, attended, prefix + "attention.output.dense")
+def _layer(graph: _Graph, prefix: str, hidden: str, shape: Shape) -> str:
+    attended = _linear(graph, _attention(graph, prefix, hidden, shape), prefix + "attention.output.dense")
     hidden = _add_and_norm(graph, attended, hidden, prefix + "attention.output.LayerNorm", shape)
     inner = graph.op("Gelu", [_linear(graph, hidden, prefix + "intermediate.dense")], domain=_FUSED)
     inner = _linear(graph, inner, prefix + "output.dense")
     return _add_and_norm(graph, inner, hidden, prefix + "output.LayerNorm", shape)
 
 
-def _attention(graph: _Graph, prefix: str, hidden: str, size: str, shape: Shape) -> str:
-    """All heads in one fused node; its joined weights are folded to a constant when the session opens."""
-    names = [f"{prefix}attention.self.{part}" for part in ("query", "key", "value")]
-    weights = graph.op("Concat", [graph.weight(f"{name}.weight") for name in names], axis=0)
-    weights = graph.op("Transpose", [weights], perm=[1, 0])
-    bias = graph.op("Concat", [graph.weight(f"{name}.bias") for name in names], axis=0)
-    texts = graph.op("Reshape", [hidden, size])
-    attended = graph.op("Attention", [texts, weights, bias, "mask"], domain=_FUSED, num_heads=shape.num_attention_heads)
-    return graph.op("Reshape", [attended, graph.constant([-1, shape.hidden_size])])
+def _attention(graph: _Graph, prefix: str, hidden: str, shape: Shape) -> str:
+    """Every token to the others of its text."""
+    linear = (_linear(graph, hidden, f"{prefix}attention.self.{part}") for part in ("query", "key", "value"))
+    texts = [graph.op("Gather", [tokens, "rows"]) for tokens in linear]
+    heads = shape.num_attention_heads
+    attended = graph.op("MultiHeadAttention", [*texts, "", "mask"], domain=_FUSED, num_heads=heads)
+    return graph.op("Gather", [graph.op("Reshape", [attended, graph.constant([-1, shape.hidden_size])]), "cells"])
 
 
 def _linear(graph: _Graph, rows: str, name: str) -> str:
@@ -133,13 +123,5 @@ def _linear(graph: _Graph, rows: str, name: str) -> str:
 
 
 def _add_and_norm(graph: _Graph, rows: str, residual: str, name: str, shape: Shape) -> str:
-    inputs = [rows, residual, graph.weight(f"{name}.weight"), graph.weight(f"{name}.bias")]
-    return graph.op("SkipLayerNormalization", inputs, domain=_FUSED, epsilon=shape.layer_norm_eps)
-
-
-def _pool(graph: _Graph) -> None:
-    """The sum over the tokens at length 1 is the mean at length 1."""
-    axis = graph.constant([1])
-    mask = graph.op("Unsqueeze", [graph.op("Cast", ["mask"], to=TensorProto.FLOAT), axis])
-    total = graph.op("Squeeze", [graph.op("MatMul", [mask, "tokens"]), axis])
-    graph.op("LpNormalization", [total], output="pooled", axis=1, p=2)
+    inputs = [graph.op("Add", [rows, residual]), graph.weight(f"{name}.weight"), graph.weight(f"{name}.bias")]
+    return graph.op("LayerNormalization", inputs, epsilon=shape.layer_norm_eps)
