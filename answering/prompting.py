@@ -32,7 +32,9 @@ class Prompt:
     """Passage ids, and "turn 3" for the third message of the conversation."""
 
 
-def answer_prompt(question: str, passages: Sequence[Passage], parts: Sequence[str], room: Room) -> Prompt:
+def answer_prompt(
+    question: str, passages: Sequence[Passage], parts: Sequence[str], room: Room, so_far: str = ""
+) -> Prompt:
     """The question over its sources, the best of them where not all fit; a source keeps the number of its position.
 
     Raises:
@@ -40,6 +42,7 @@ def answer_prompt(question: str, passages: Sequence[Passage], parts: Sequence[st
     """
     system, blocks = render("answer"), numbered(passages)
     asked = f"{question}\n\n{render('answer_parts', parts=_listed(parts))}" if len(parts) > 1 else question
+    asked = f"{asked}\n\n{render('answer_on', so_far=so_far)}" if so_far else asked
     bare = render("answer_user", sources="", question=asked)
     fitted = fit(Parts(system, bare, passages=blocks), window=room.window, reserve=room.reserve, count=room.count)
     user = render("answer_user", sources="\n".join(blocks[at] for at in fitted.passages), question=asked)

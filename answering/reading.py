@@ -29,6 +29,10 @@ def confidence(message: AIMessage) -> float | None:
     return sum(map(math.exp, tokens)) / len(tokens) if tokens else None
 
 
-def telling(model: BaseChatModel) -> dict[str, Any]:
-    """Options with which `model` tells its tokens' probabilities; empty for a model that has to be set to it."""
-    return {"logprobs": True} if isinstance(getattr(model, "logprobs", None), bool) else {}
+def telling(model: BaseChatModel, *, wanted: bool = False) -> dict[str, Any]:
+    """Options with which `model` tells its tokens' probabilities; empty when it can't.
+
+    A server that may refuse them, as those of reasoning models do, is asked only when they are `wanted`.
+    """
+    known = getattr(model, "logprobs", ...)
+    return {"logprobs": True} if isinstance(known, bool) or (wanted and known is None) else {}

@@ -43,8 +43,17 @@ class SmallWriter:
     def __init__(self, model: BaseChatModel, encoder: Encoder, grounder: Grounder) -> None:
         self._model, self._encoder, self._grounder = model, encoder, grounder
 
-    def write(self, question: str, passages: Sequence[Passage], *, parts: Sequence[str] = (), tokens: int) -> Draft:
-        """See `Writer`; several parts get a line each, in their order."""
+    def write(
+        self,
+        question: str,
+        passages: Sequence[Passage],
+        *,
+        parts: Sequence[str] = (),
+        tokens: int,
+        theta: float = 0.0,
+        so_far: str = "",
+    ) -> Draft:
+        """See `Writer`; several parts get a line each, in their order. Quotations raise no doubts."""
         taken = shape(question)
         parts = parts or (taken.parts if taken.kind == "several" else ())
         if len(parts) > 1:

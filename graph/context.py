@@ -36,6 +36,13 @@ class Context(BaseModel):
         description="A direct answer that states facts is looked up when the model is less sure than this.",
     )
     answer_tokens: int = Field(300, ge=16, le=4096, description="The longest answer, in tokens.")
+    theta: float = Field(
+        0.0,
+        ge=0,
+        le=1,
+        description="θ: a sentence of the loop's draft with a word less likely than this is looked up, then written "
+        "again; 0: never. Needs a model that tells its tokens' probabilities.",
+    )
     stream: Literal["held", "drafts"] = Field(
         "held",
         description="Shown before the check: nothing, or `drafts` as custom events, each of which may be withdrawn.",

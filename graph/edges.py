@@ -38,6 +38,21 @@ def after_judging(state: Bounded, runtime: Runtime[Context]) -> Literal["plan", 
     return "synthesise" if done or _spent(state, runtime, ROUND + 1) or _index_failed(state) else "plan"
 
 
+LOOK_UP = 2
+"""Steps that a look-up takes: it, and writing again."""
+
+
+def after_synthesising(state: Bounded, runtime: Runtime[Context]) -> Literal["look_up", "__end__"]:
+    """Look up what the model was unsure of, while rounds are left."""
+    sure = not state["doubts"] or "found" in state["doubts"][-1]
+    return END if sure or _spent(state, runtime, LOOK_UP) or _index_failed(state) else "look_up"  # type: ignore[return-value]
+
+
+def after_looking_up(state: Bounded) -> Literal["synthesise", "__end__"]:
+    """Write the doubtful sentence again when there is new evidence."""
+    return "synthesise" if state["doubts"][-1].get("found") else END  # type: ignore[return-value]
+
+
 def after_grounding(state: State) -> Literal["loop", "__end__"]:
     """A withdrawn answer goes to the loop; everything else is final."""
     return "loop" if state["outcome"] == "redirect" else END  # type: ignore[return-value]

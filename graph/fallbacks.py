@@ -39,6 +39,12 @@ def question_alone(state: State, failure: Failure) -> Update:
     return {"plan": plan}
 
 
+def nothing_new(state: State, failure: Failure) -> Update:
+    """No look-up: the round counts, and the draft stays as it is."""
+    *before, doubt = state["doubts"]
+    return {"hops": state["hops"] + 1, "doubts": [*before, {**doubt, "found": []}]}
+
+
 def enough(state: State, failure: Failure) -> Update:
     """No judge: go on with what there is; the grounding check still looks at the answer."""
     judgement = Judgement(sufficient=False, missing=[], new=False, reason=failure["message"], by="none")

@@ -8,6 +8,7 @@ from langgraph.graph.message import add_messages
 from langgraph.managed import RemainingSteps
 from typing_extensions import TypedDict
 
+from adaptive_rag.answering.base import Doubt
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.planning.base import Judgement, Plan, Sighting
 from adaptive_rag.retrieval.base import Passage
@@ -98,6 +99,8 @@ class State(Question):
     redirected: bool
     missing: list[str]
     """What the evidence does not tell."""
+    doubts: list[Doubt]
+    """Sentences of the loop's drafts that the model was unsure of, in order; the last may not be looked up yet."""
     dropped: list[str]
     """What did not fit into the model's window."""
     failures: list[Failure]
@@ -134,6 +137,7 @@ class Update(TypedDict, total=False):
     outcome: Outcome
     redirected: bool
     missing: list[str]
+    doubts: list[Doubt]
     dropped: list[str]
     failures: list[Failure]
     trail: list[Step]
@@ -160,6 +164,7 @@ def blank() -> Update:
         outcome="pending",
         redirected=False,
         missing=[],
+        doubts=[],
         dropped=[],
         failures=[],
         trail=[],

@@ -59,9 +59,10 @@ def heard_by(hear: Hear) -> Iterator[None]:
 
 
 def _told(hear: Hear, chunks: Iterator[AIMessage]) -> AIMessage:
-    whole = AIMessageChunk(content="")
+    """The whole message; a model that can't stream gives it in one piece, and not as a chunk."""
+    whole: Any = AIMessageChunk(content="")
     for chunk in chunks:
-        whole += chunk  # type: ignore[assignment]
+        whole = whole + chunk if isinstance(chunk, AIMessageChunk) else chunk
         hear(chunk.text)
     return message_chunk_to_message(whole)  # type: ignore[return-value]
 

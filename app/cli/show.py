@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from adaptive_rag.answering.base import Doubt
 from adaptive_rag.app.cli.console import err, note, piece, say
 from adaptive_rag.app.run import Answered, Drafted, Event, Passed, Withdrawn
 
@@ -17,6 +18,7 @@ DOING = {
     "plan": "planning",
     "judge": "judging the evidence",
     "synthesise": "writing",
+    "look_up": "looking up what is uncertain",
     "ground": "checking the answer",
 }
 QUOTE_WIDTH = 160
@@ -98,8 +100,15 @@ def way(answered: Answered) -> Iterator[str]:
         yield f"asked: {' | '.join(answered.state['asked'])}"
     if judgement := answered.state["judgement"]:
         yield f"judge ({judgement['by']}): {judgement['reason']}"
+    yield from map(_doubt, answered.state["doubts"])
     if verdict := answered.state["verdict"]:
         yield f"grounding: {verdict['reason']}"
+
+
+def _doubt(doubt: Doubt) -> str:
+    words = ", ".join(f"“{word['text']}” ({word['probability']:.2f})" for word in doubt["words"])
+    found = ", ".join(doubt.get("found", ())) or ("nothing new" if "found" in doubt else "not looked up, no round left")
+    return f"unsure of {words} in “{doubt['sentence']}”; asked “{doubt['query']}”: {found}"
 
 
 def as_json(answered: Answered) -> dict[str, Any]:
