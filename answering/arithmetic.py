@@ -68,7 +68,7 @@ def calculated(message: str) -> str:
         return ""
     except ZeroDivisionError:
         return "That has no result: it divides by zero."
-    return f"{_asked(message).strip()} {_written(value)}."
+    return f"{request(message).strip()} {written(value)}."
 
 
 def evaluate(expression: str) -> Fraction:
@@ -114,7 +114,7 @@ def _bounded(value: Fraction) -> Fraction:
 
 def _expression(message: str) -> str:
     """What is to be calculated, in symbols; empty when the message says anything else."""
-    text = _asked(message)
+    text = request(message)
     if not text or _DATE_LIKE.search(text):
         return ""
     for pattern, symbol in _SPOKEN:
@@ -128,7 +128,8 @@ def _expression(message: str) -> str:
     return text.replace(" mod ", " % ") if joined else ""
 
 
-def _asked(message: str) -> str:
+def request(message: str) -> str:
+    """What is asked for, without "what is" and "please"; empty for a message that is too long for one amount."""
     if len(message) > _LONGEST:
         return ""
     text = _CLOSING.sub("", message.strip())
@@ -136,7 +137,7 @@ def _asked(message: str) -> str:
     return text[opening.end() :] if opening else text
 
 
-def _written(value: Fraction) -> str:
+def written(value: Fraction) -> str:
     """All digits when they end within ten decimals, else rounded to ten and said to be about that."""
     if value.denominator == 1:
         return f"= {value.numerator:,}"

@@ -9,6 +9,7 @@ from langchain_core.messages import AIMessage, AnyMessage, BaseMessage, HumanMes
 from adaptive_rag.answering.arithmetic import calculated
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.answering.chain import SURE, SURE_OF_SIDE, Found, found
+from adaptive_rag.answering.conversion import converted
 from adaptive_rag.answering.evidence import SHORTLIST, select
 from adaptive_rag.answering.faithful import faithful
 from adaptive_rag.answering.prompting import Room, reply_prompt
@@ -70,13 +71,13 @@ class SmallWriter:
         return shorter or _draft(worded(question, answer, passages))
 
     def reply(self, messages: Sequence[AnyMessage], *, tokens: int) -> Draft:
-        """No more sentences than the last message has; small talk and arithmetic need no model.
+        """No more sentences than the last message has; small talk, sums and conversions need no model.
 
         Raises:
             ContextOverflowError: the message is too long; the error's text can be shown.
         """
         asked = messages[-1].text
-        if known := calculated(asked) or set_reply(asked):
+        if known := calculated(asked) or converted(asked) or set_reply(asked):
             return _draft(known)
         limit = min(tokens, REPLY_TOKENS + count_tokens(self._model, asked))
         room = Room(self._window, limit, lambda text: count_tokens(self._model, text))
