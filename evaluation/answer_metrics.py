@@ -11,6 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from adaptive_rag.grounding.stems import stem
+from adaptive_rag.text.words import content_words, words
+
 _ARTICLES = re.compile(r"\b(a|an|the)\b")
 _PUNCTUATION = str.maketrans("", "", string.punctuation)
 _CLOSED = frozenset({"yes", "no", "noanswer"})
@@ -45,22 +48,19 @@ def contains(answer: str, gold: Sequence[str]) -> float | None:
     return _best(lambda one: float(bool(normalised(one)) and f" {normalised(one)} " in padded), gold)
 
 
-def abstention(answerable: Sequence[bool], abstained: Sequence[bool]) -> PrecisionRecall:
-    """Over a set of questions: how many abstentions were right, and how many unanswerable questions got one."""
-    right = sum(not can and did for can, did in zip(answerable, abstained, strict=True))
-    return PrecisionRecall(_ratio(right, sum(abstained)), _ratio(right, sum(not can for can in answerable)))
+def borne(answer: str, sources: Iterable[str]) -> float:
+    """1 when every content word and number of `answer`, case and ending aside, stands in one of `sources`, else 0.
+
+    A rule that a person can check by hand; it forgives no synonym, and sees no wrong order.
+    """
+    known = {stem(word) for source in sources for word in words(source)}
+    return float(all(stem(word) in known for word in content_words(answer)))
 
 
 def citations(cited: Collection[str], supporting: Collection[str]) -> PrecisionRecall:
     """Of one answer: how many cited passages support it, and how many supporting ones are cited; by passage id."""
     right = len(set(cited) & set(supporting))
     return PrecisionRecall(_ratio(right, len(set(cited))), _ratio(right, len(set(supporting))))
-
-
-def mean(values: Iterable[float | None]) -> float | None:
-    """Over those that say something; None when none does."""
-    said = [value for value in values if value is not None]
-    return sum(said) / len(said) if said else None
 
 
 def _best(metric: Callable[[str], float], gold: Sequence[str]) -> float | None:

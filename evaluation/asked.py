@@ -108,12 +108,20 @@ def _asked(row: Mapping[str, Any], path: Path, number: int) -> Asked:
         answers=answers,
         every=bool(row.get("all")),
         supporting=frozenset(supporting),
-        unanswerable=row.get("answerable") is False or kind == "unanswerable",
+        unanswerable=_unanswerable(row, kind),
         route=route,
         depth=DEPTH[route] if route else depth_of(row),
         type=kind,
         group=str(row.get("group") or ""),
     )
+
+
+def _unanswerable(row: Mapping[str, Any], kind: str) -> bool:
+    """Said so, or neither documents nor answers are named where documents are wanted."""
+    if row.get("answerable") is False or kind == "unanswerable":
+        return True
+    untold = row.get("supporting") == [] and not row.get("answers")
+    return untold and row.get("answerable") is None and "none" not in (row.get("route"), depth_of(row))
 
 
 def _strings(row: Mapping[str, Any], name: str, path: Path, number: int) -> tuple[str, ...]:

@@ -7,7 +7,9 @@ import pytest
 from langchain_core.messages import HumanMessage
 
 from adaptive_rag.answering.small import SmallWriter
-from adaptive_rag.evaluation.answers import Question, evaluate_answers, of_writer, summary
+from adaptive_rag.evaluation.answer_report import summary
+from adaptive_rag.evaluation.answerers import of_writer
+from adaptive_rag.evaluation.answers import Question, evaluate_answers
 from adaptive_rag.grounding.check import EvidenceGrounder
 from adaptive_rag.models.registry import open_chat_model, open_encoder
 from adaptive_rag.models.remember import remember

@@ -1,6 +1,7 @@
 """`adaptive-rag evaluate`, what of it needs no model."""
 
 import json
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -14,6 +15,7 @@ from adaptive_rag.app.pipelines import ALWAYS
 from adaptive_rag.evaluation.asked import Asked
 from adaptive_rag.evaluation.langsmith import Example, LangSmithError
 from adaptive_rag.evaluation.pipelines import compared
+from adaptive_rag.evaluation.ragas_scores import RagasError
 from adaptive_rag.evaluation.ran import seconds
 from tests.fakes_bench import bench, ran
 from tests.fakes_parts import FixedWriter
@@ -65,6 +67,23 @@ def test_answers_are_measured_by_route(tmp_path):
     assert found["all"]["answerable"] == 1
     assert found["routes"]["simple"]["contains"] == 1.0
     assert found["routes"]["simple"]["abstention_recall"] == 0.0
+
+
+def test_support_is_taken_away_and_abstention_measured(tmp_path):
+    asked = [Asked("a", "What is the refund window?", ("30 days",), supporting=frozenset({"doc1.md"}))]
+    found = answered(
+        bench(tmp_path, writer=FixedWriter(["The refund window is 30 days [1]."])), asked, quiet=True, take_away=True
+    )
+    assert (found["all"]["questions"], found["all"]["answerable"]) == (2, 1)
+    assert found["answers"][1]["id"] == "a without support"
+    assert found["all"]["intervals"]["abstention_recall"]["count"] == 1
+
+
+def test_a_judge_without_ragas_ends_in_one_line(questions, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ragas", None)
+    done = invoke("answers", questions, "--judge", "openai:gpt-4o-mini", OPENAI_API_KEY="none")
+    assert isinstance(done.exception, RagasError)
+    assert "\n" not in str(done.exception)
 
 
 def test_what_failed_most_is_said_and_shows_in_the_exit_code(capsys):

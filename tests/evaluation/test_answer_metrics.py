@@ -2,12 +2,11 @@ import pytest
 
 from adaptive_rag.evaluation.answer_metrics import (
     PrecisionRecall,
-    abstention,
+    borne,
     citations,
     contains,
     exact_match,
     f1,
-    mean,
     normalised,
 )
 
@@ -68,19 +67,21 @@ def test_an_empty_answer_is_wrong():
     assert [metric("", ["30 days"]) for metric in (exact_match, f1, contains)] == [0, 0, 0]
 
 
-def test_abstentions_by_hand():
-    """Five questions, two unanswerable; three abstentions, one of them right."""
-    answerable, abstained = [True, True, True, False, False], [True, True, False, True, False]
-    assert abstention(answerable, abstained) == PrecisionRecall(pytest.approx(1 / 3), pytest.approx(1 / 2))
-    assert abstention([True], [False]) == PrecisionRecall(None, None)
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("The kiln was built in 1931.", 1),
+        ("Kilns, built 1931, burn wood.", 1),
+        ("The kiln was built in 1932.", 0),
+        ("The oven was built in 1931.", 0),
+        ("", 1),
+    ],
+)
+def test_every_word_of_an_answer_is_somewhere(answer, expected):
+    assert borne(answer, ["Kiln\nIt was built in 1931.", "It burns wood."]) == expected
 
 
 def test_citations_by_hand():
     assert citations(["p1", "p2", "p1"], ["p2", "p3", "p4"]) == PrecisionRecall(0.5, pytest.approx(1 / 3))
     assert citations([], ["p1"]) == PrecisionRecall(None, 0.0)
     assert citations(["p1"], []) == PrecisionRecall(0.0, None)
-
-
-def test_a_mean_leaves_out_what_says_nothing():
-    assert mean([1.0, None, 0.0]) == 0.5
-    assert mean([None]) is None

@@ -3,19 +3,13 @@ from langchain_core.messages import HumanMessage
 from langgraph.checkpoint.memory import InMemorySaver
 
 from adaptive_rag.answering.base import Draft
-from adaptive_rag.evaluation.answers import (
-    Question,
-    Reply,
-    evaluate_answers,
-    of_graph,
-    of_writer,
-    report,
-    stance,
-    summary,
-)
+from adaptive_rag.evaluation.answer_report import report, summary
+from adaptive_rag.evaluation.answerers import of_graph, of_writer, stance
+from adaptive_rag.evaluation.answers import Question, Reply, evaluate_answers, without_support
+from adaptive_rag.evaluation.withheld import Withholding, withhold
 from adaptive_rag.graph.build import build_graph
 from tests.fakes_answering import ScriptedChat, source
-from tests.fakes_parts import FixedGrounder, FixedWriter, parts
+from tests.fakes_parts import DOCUMENTS, FixedGrounder, FixedRouter, FixedWriter, ListIndex, parts, passage
 
 FACT = Reply("It is Tulsa [1].", "fact", True, ("a.jsonl#d1",), "simple")
 WRONG = Reply("It is Paris [1].", "fact", True, ("d9",), "simple")
@@ -57,6 +51,74 @@ def test_a_set_by_hand():
     assert found["abstention_precision"] == 0.5
     assert found["abstention_recall"] == 1
     assert found["citation_precision"] == 0.5
+    assert found["wrong_facts"] == 0
+
+
+def test_the_interval_of_a_measure_is_over_the_questions_it_is_told_of():
+    found = summary(answered(FACT, WRONG, NOTHING, NOTHING))
+    assert {name: found["intervals"]["contains"][name] for name in ("value", "count")} == {"value": 1 / 3, "count": 3}
+    assert found["intervals"]["contains"]["low"] == 0
+    assert found["intervals"]["abstention_recall"]["count"] == 1
+    assert found["intervals"]["facts_borne"] is None
+
+
+def test_questions_are_asked_again_with_their_support_taken_away():
+    again = without_support(ASKED)
+    assert [one.id for one in again] == [f"{name} without support" for name in ("q1", "q2", "q4")]
+    assert {one.answerable for one in again} == {False}
+    assert again[0].withheld == {"d1", "d2"}
+
+
+@pytest.mark.parametrize(("text", "right", "wrong"), [("It is Tulsa [1].", 1, 0), ("It is Paris [1].", 0, 1)])
+def test_a_fact_without_its_support_is_wrong_unless_another_passage_tells_it(text, right, wrong):
+    [question] = without_support(ASKED[:1])
+    reply = Reply(text, "fact", True, ("d9",), evidence=("It is Tulsa.",))
+    found = summary(evaluate_answers([question], lambda _: reply))
+    assert (found["facts_right"], found["wrong_facts"], found["abstention_recall"]) == (right, wrong, 0)
+    assert found["facts_borne"] == right
+    assert found["citation_precision"] is None
+
+
+def test_a_withholding_index_fills_the_places_of_what_it_keeps_back():
+    held = [passage(f"The refund window, part {n}.", n) for n in (1, 2, 3)]
+    index = Withholding(ListIndex(held), "index-1")
+    for name in ("p1", "doc1.md"):
+        with withhold(frozenset({name})):
+            assert [[found["id"] for found in each] for each in index.search(["refund window"], k=2)] == [["p2", "p3"]]
+            assert index.fetch(["p1", "p2"]) == [held[1]]
+    assert index.search(["refund window"], k=2) == [held[:2]]
+
+
+def test_what_is_kept_back_is_known_by_its_row_and_by_its_twins():
+    held = [passage("One refund.", 1, document="a.jsonl#d1"), passage("Two refunds.", 2, also_in=["b.jsonl#d1"])]
+    with withhold(frozenset({"d1"})):
+        assert Withholding(ListIndex(held), "index-1").search(["refund"], k=2) == [[]]
+
+
+@pytest.mark.parametrize("route", ["simple", "moderate", "complex"])
+def test_nothing_that_is_kept_back_reaches_an_answer_on_any_route(route):
+    index = Withholding(ListIndex(list(DOCUMENTS)), "index-1")
+    graph = build_graph(parts(index=index, router=FixedRouter(route)), checkpointer=InMemorySaver())
+    asked = Question("q", "What is the refund window?", ("so",), frozenset({"doc1.md"}))
+    seen = []
+    evaluate_answers(
+        [asked, *without_support([asked])],
+        of_graph(graph),
+        withhold=withhold,
+        assess=lambda question, reply: seen.append((reply.cited, "".join(reply.evidence))) or {},
+    )
+    (cited, evidence), (cited_without, evidence_without) = seen
+    assert "refund window" in evidence
+    assert "doc1.md" in "".join(cited)
+    assert "refund window" not in evidence_without
+    assert "doc1.md" not in "".join(cited_without)
+
+
+def test_what_an_outside_judge_says_is_averaged_beside():
+    question, judged = ASKED[0], iter([{"outside": 0.5}, {"outside": None}, {"outside": 1.0}])
+    found = summary(evaluate_answers([question] * 3, lambda _: FACT, assess=lambda *_: next(judged)))
+    assert found["outside"] == 0.75
+    assert found["intervals"]["outside"]["count"] == 2
 
 
 def test_routes_are_told_apart():

@@ -67,3 +67,23 @@ def test_an_id_occurs_once(tmp_path):
 def test_a_missing_file_is_one_line(tmp_path):
     with pytest.raises(DatasetError, match=r"none\.jsonl"):
         read_asked(tmp_path / "none.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("row", "unanswerable"),
+    [
+        ({"supporting": []}, True),
+        ({"supporting": [], "answers": []}, True),
+        ({"answerable": False, "supporting": ["a.md"]}, True),
+        ({"supporting": [], "answers": ["4"]}, False),
+        ({"supporting": [], "type": "chitchat"}, False),
+        ({"supporting": [], "route": "none"}, False),
+        ({"supporting": [], "answerable": True}, False),
+        ({}, False),
+    ],
+)
+def test_nothing_to_find_and_nothing_to_say_is_unanswerable(tmp_path, row, unanswerable):
+    path = tmp_path / "questions.jsonl"
+    path.write_text(json.dumps({"question": "What is it?", **row}))
+    [asked] = read_asked(path)
+    assert asked.unanswerable is unanswerable
