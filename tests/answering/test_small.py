@@ -195,8 +195,9 @@ def test_what_is_to_be_reworked_comes_along_when_it_was_said_before():
 def test_examples_stand_between_the_instruction_and_the_message():
     small, model = writer("x")
     small.reply([HumanMessage("Old talk."), HumanMessage("Turn this into a question: you have it.")], tokens=99)
-    kinds = [message.type for message in model.sent[0]]
-    assert kinds == ["system", *["human", "ai"] * 5, "human"]
+    first, *examples, last = [message.type for message in model.sent[0]]
+    assert (first, last) == ("system", "human")
+    assert examples == ["human", "ai"] * (len(examples) // 2) != []
     assert "Old talk" not in model.prompt
 
 
