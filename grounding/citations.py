@@ -29,6 +29,9 @@ class Citation(TypedDict):
     place: str
     quote: str
     """The sentence that supports the answer, word for word; the passage's text when no one sentence does."""
+    start: NotRequired[int]
+    """Where the passage begins in the document's own text; see `Passage`."""
+    end: NotRequired[int]
     url: NotRequired[str]
     date: NotRequired[str]
     """The day on which a web page was read, ISO 8601."""
@@ -156,6 +159,8 @@ def _record(number: int, passage: Passage, quote: str) -> Citation:
         place=passage["place"],
         quote=quote or passage["text"],
     )
+    if "start" in passage and "end" in passage:
+        record["start"], record["end"] = passage["start"], passage["end"]
     if "url" in passage:
         record["url"] = passage["url"]
     if "date" in passage:

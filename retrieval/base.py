@@ -33,6 +33,9 @@ class Passage(TypedDict):
     also_in: list[str]
     """Other documents that hold the same (or nearly the same) text."""
     metadata: dict[str, Scalar]
+    start: NotRequired[int]
+    """Where it stands in the document's own text, in characters, a line end counted as one; absent where not known."""
+    end: NotRequired[int]
     cosine: NotRequired[float]
     """With the query of the hybrid search that found it, 0 to 1; saves rerankers from encoding it again."""
     url: NotRequired[str]
@@ -54,6 +57,8 @@ class Block:
     """Page, row or line where the format has one: "page 3", "row 12"."""
     header: str = ""
     """What every piece of this block has to repeat when it is cut: a table's header row."""
+    start: int | None = None
+    """Where `text` begins in the document's own text, in characters; None where it is not there word for word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,9 @@ class Chunk:
     """Title and heading path, put before `text` for embedding and BM25 only; counted in the encoder's limit."""
     place: str
     """Heading path and page or row, for people."""
+    start: int | None = None
+    """The stretch of the document's own text that it was taken from, in characters; None where that is not known."""
+    end: int | None = None
 
     @property
     def indexed(self) -> str:

@@ -22,6 +22,7 @@ CREATE TABLE IF NOT EXISTS documents (
   location TEXT PRIMARY KEY, path TEXT NOT NULL, title TEXT NOT NULL, hash TEXT NOT NULL, chunking TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS sources (
   location TEXT NOT NULL, position INTEGER NOT NULL, passage TEXT NOT NULL, place TEXT NOT NULL,
+  begins INTEGER, ends INTEGER,
   PRIMARY KEY (location, position)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS sources_by_passage ON sources (passage);
 CREATE TABLE IF NOT EXISTS passages (
@@ -53,6 +54,13 @@ class Catalog:
                 self._db.execute("PRAGMA synchronous = FULL")
                 self._db.executescript(_SCHEMA)
                 self._db.execute("INSERT OR IGNORE INTO meta VALUES ('name', ?)", (uuid.uuid4().hex,))
+            self._widen()
+
+    def _widen(self) -> None:
+        """An index from before passages knew their stretch of text gets its columns, empty until documents are read."""
+        known = {row[1] for row in self._db.execute("PRAGMA table_info(sources)")}
+        for column in {"begins", "ends"} - known if known else ():
+            self._db.execute(f"ALTER TABLE sources ADD COLUMN {column} INTEGER")
 
     @contextmanager
     def errors(self) -> Iterator[None]:
@@ -111,11 +119,11 @@ class Catalog:
         """Those of `ids` that are known and have a document, `score` 0."""
         found = self.rows(_FETCH, json.dumps(list(ids)))
         passages: dict[str, Passage] = {}
-        for name, text, metadata, place, path, title in found:
+        for name, text, metadata, place, path, title, *taken in found:
             if name in passages:
                 _add_source(passages[name], path)
             else:
-                passages[name] = _passage(name, text, metadata, place, path, title)
+                passages[name] = _passage(name, text, metadata, place, path, title, *taken)
         return passages
 
     def vectors(self, ids: Iterable[str]) -> dict[str, NDArray[np.float32]]:
@@ -143,7 +151,7 @@ class Catalog:
 
 
 _FETCH = """
-SELECT p.id, p.text, p.metadata, s.place, d.path, d.title
+SELECT p.id, p.text, p.metadata, s.place, d.path, d.title, s.begins, s.ends
 FROM passages p JOIN sources s ON s.passage = p.id JOIN documents d ON d.location = s.location
 WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY s.location, s.position
 """
@@ -156,9 +164,12 @@ WHERE p.id IN (SELECT value FROM json_each(?))
 """
 
 
-def _passage(name: str, text: str, metadata: str, place: str, path: str, title: str) -> Passage:
+def _passage(
+    name: str, text: str, metadata: str, place: str, path: str, title: str, start: int | None, end: int | None
+) -> Passage:
     flat = {key: _flat(value) for key, value in json.loads(metadata).items()}
-    return Passage(id=name, text=text, document=path, title=title, place=place, score=0.0, also_in=[], metadata=flat)
+    passage = Passage(id=name, text=text, document=path, title=title, place=place, score=0.0, also_in=[], metadata=flat)
+    return passage if start is None or end is None else Passage(**{**passage, "start": start, "end": end})
 
 
 def _flat(value: Scalar | list[Scalar]) -> Scalar:

@@ -6,7 +6,7 @@ from itertools import groupby
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Block, Chunk, Document
 from adaptive_rag.retrieval.chunk_header import header_of, place_of
-from adaptive_rag.retrieval.chunk_pack import Group, halves, pack, written
+from adaptive_rag.retrieval.chunk_pack import Group, halves, pack, taken_from, written
 from adaptive_rag.retrieval.chunk_pieces import pieces
 
 VERSION = 1
@@ -51,9 +51,9 @@ def _section(
     cut = (piece for block in header.lead(blocks) for piece in pieces(block, encoder, room=room, goal=goal))
     for group in pack(cut, room=room, goal=goal):
         for part in _fitting(group, header.text, encoder, limit):
-            yield Chunk(
-                text=written(part), header=header.text, place=place_of(headings, [piece.block for piece in part])
-            )
+            place = place_of(headings, [piece.block for piece in part])
+            start, end = taken_from(part) or (None, None)
+            yield Chunk(text=written(part), header=header.text, place=place, start=start, end=end)
 
 
 def _fitting(group: Group, header: str, encoder: Encoder, limit: int) -> Iterator[Group]:

@@ -34,6 +34,13 @@ def written(group: Group) -> str:
     return "\n\n".join(_run(run) for run in runs)
 
 
+def taken_from(group: Group) -> tuple[int, int] | None:
+    """The stretch of the document's own text from the first to the last piece whose place there is known."""
+    known = [(block.start, piece) for piece in group if (block := piece.block).start is not None]
+    placed = [(start + piece.start, start + piece.end) for start, piece in known if start is not None]
+    return (placed[0][0], placed[-1][1]) if placed else None
+
+
 def halves(group: Group) -> list[Group]:
     """The group in two, between pieces or else within the one; nothing when it is a single character."""
     if len(group) > 1:

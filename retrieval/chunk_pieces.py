@@ -95,7 +95,7 @@ def _portions(block: Block) -> Iterator[Block]:
         return
     while start < len(text):
         stop = _break(text, start, min(start + PORTION, len(text)))
-        yield replace(block, text=text[start:stop])
+        yield replace(block, text=text[start:stop], start=None if block.start is None else block.start + start)
         start = stop
 
 

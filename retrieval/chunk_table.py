@@ -12,7 +12,7 @@ def spelled_out(table: Block) -> Block:
     """The header row once, then every cell on its own line behind the name of its column."""
     names = _cells(table.header)
     rows = (_named(names, row) for row in table.text.split("\n"))
-    return replace(table, header="", text="\n".join([table.header, *rows]))
+    return replace(table, header="", start=None, text="\n".join([table.header, *rows]))
 
 
 def _named(names: list[str], row: str) -> str:

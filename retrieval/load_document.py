@@ -36,7 +36,7 @@ def hashed(document: Document) -> Document:
     """The document with its `hash` brought up to date; the path does not count."""
     digest = hashlib.sha256(_json([document.title, dict(document.metadata)]))
     for block in document.blocks:
-        digest.update(_json([block.kind, block.text, block.headings, block.place, block.header]))
+        digest.update(_json([block.kind, block.text, block.headings, block.place, block.header, block.start]))
     return replace(document, hash=digest.hexdigest())
 
 

@@ -13,7 +13,7 @@ from adaptive_rag.retrieval.load_document import document, title_of
 from adaptive_rag.retrieval.load_encoding import NotTextError, read_text
 from adaptive_rag.retrieval.load_frontmatter import front_matter
 from adaptive_rag.retrieval.load_html import html_items
-from adaptive_rag.retrieval.load_sections import Heading, Item, sections, titled
+from adaptive_rag.retrieval.load_sections import Heading, Item, located, sections, titled
 
 _BLOCKS = MarkdownIt("commonmark").enable("table").disable("inline")
 _INLINE = MarkdownIt("commonmark")
@@ -24,12 +24,14 @@ _QUOTE = re.compile(r"^ {0,3}> ?", re.MULTILINE)
 def load_markdown(path: Path, name: str) -> Iterator[Document | Skipped]:
     """The file as one document, titled by its front matter, else by the heading it opens with, else by its name."""
     try:
-        head = front_matter(read_text(path))
+        text = read_text(path)
     except NotTextError as error:
         yield Skipped(name, str(error))
         return
+    head = front_matter(text)
     title, items = titled(list(markdown_items(head.rest)), head.title)
-    yield document(name, title or title_of(name), sections(items), head.metadata)
+    blocks = located(sections(items), text, len(text) - len(head.rest))
+    yield document(name, title or title_of(name), blocks, head.metadata)
 
 
 def markdown_items(text: str) -> Iterator[Item]:

@@ -17,6 +17,9 @@ class Heading:
 
 Item = Block | Heading
 
+_GAP = 20_000
+"""Characters between two blocks at most: comments, headings, markup that is not kept."""
+
 
 def titled(items: Sequence[Item], title: str = "") -> tuple[str, Sequence[Item]]:
     """The title, and `items` without the heading that says it.
@@ -31,6 +34,14 @@ def titled(items: Sequence[Item], title: str = "") -> tuple[str, Sequence[Item]]
     if opening.text == title or (not title and above):
         return opening.text, items[1:]
     return title, items
+
+
+def located(blocks: Iterable[Block], source: str, start: int = 0) -> Iterator[Block]:
+    """The blocks with where they begin in `source`, looked for from `start` on in order, as far as they stand there."""
+    for block in blocks:
+        found = source.find(block.text, start, start + _GAP + len(block.text))
+        yield replace(block, start=found) if found >= 0 else block
+        start = found + len(block.text) if found >= 0 else start
 
 
 def sections(items: Iterable[Item]) -> Iterator[Block]:

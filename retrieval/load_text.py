@@ -25,6 +25,11 @@ def paragraphs(text: str) -> Iterator[Block]:
     """The stretches of `text` between blank lines."""
     start = 0
     for gap in _BLANK_LINES.finditer(text):
-        yield Block("prose", text[start : gap.start()].strip("\n"))
+        yield _paragraph(text, start, gap.start())
         start = gap.end()
-    yield Block("prose", text[start:].strip("\n"))
+    yield _paragraph(text, start, len(text))
+
+
+def _paragraph(text: str, start: int, end: int) -> Block:
+    kept = text[start:end].lstrip("\n")
+    return Block("prose", kept.rstrip("\n"), start=end - len(kept))

@@ -16,6 +16,10 @@ BATCH = 512
 """Chunks encoded in one call: enough for batches of equal length, little enough to lose at a crash."""
 
 
+Place = tuple[str, str, int | None, int | None]
+"""Id of a passage, its place for people, and the stretch of the document's own text that it was taken from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filed:
     """A document and where it came from."""
@@ -51,15 +55,15 @@ class Stage:
     """Called after every step that is safe on disk."""
     encoded: int = 0
     _rows: dict[str, _Row] = field(default_factory=dict)
-    _ready: list[tuple[Filed, list[tuple[str, str]]]] = field(default_factory=list)
+    _ready: list[tuple[Filed, list[Place]]] = field(default_factory=list)
 
     def add(self, filed: Filed) -> None:
         """Cut and queue a document; what it held before is replaced when its last chunk is encoded."""
         metadata = plain(filed.document.metadata)
-        places: list[tuple[str, str]] = []
+        places: list[Place] = []
         for chunk in self.chunk(filed.document):
             row = _row(chunk, metadata)
-            places.append((row.id, chunk.place))
+            places.append((row.id, chunk.place, chunk.start, chunk.end))
             self._rows.setdefault(row.id, row)
             if len(self._rows) >= BATCH:
                 self.flush()
@@ -95,12 +99,12 @@ class Stage:
         encoded = self.encoder.encode([texts[key] for key in ordered])
         return {key: vector.astype(np.float32).tobytes() for key, vector in zip(ordered, encoded, strict=True)}
 
-    def _file(self, filed: Filed, places: Sequence[tuple[str, str]]) -> None:
+    def _file(self, filed: Filed, places: Sequence[Place]) -> None:
         values = (filed.location, filed.path, filed.document.title, filed.hash, self.chunking)
         self.catalog.many("INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?)", [values])
         self.catalog.many("DELETE FROM sources WHERE location = ?", [(filed.location,)])
-        rows = [(filed.location, position, name, place) for position, (name, place) in enumerate(places)]
-        self.catalog.many("INSERT INTO sources VALUES (?, ?, ?, ?)", rows)
+        rows = [(filed.location, position, *place) for position, place in enumerate(places)]
+        self.catalog.many("INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 _PASSAGE = "INSERT OR IGNORE INTO passages VALUES (?, ?, ?, ?, ?, ?, 0)"

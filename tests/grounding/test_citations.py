@@ -2,6 +2,7 @@ import pytest
 
 from adaptive_rag.grounding.base import Claim, Verdict
 from adaptive_rag.grounding.citations import cite, markers, quotes_of, records, renumber, settled
+from adaptive_rag.retrieval.base import Passage
 from tests.fakes_grounding import passages
 
 SOURCES = passages("First text.", "Second text.", "Third text.")
@@ -61,3 +62,10 @@ def test_records_are_numbered_and_quote():
     record = records(SOURCES[1:], ["Second"])
     assert [(r["number"], r["id"], r["quote"]) for r in record] == [(1, "p2", "Second"), (2, "p3", "Third text.")]
     assert "url" not in record[0]
+
+
+def test_a_source_tells_the_characters_of_its_passage_where_they_are_known():
+    placed = Passage(**{**passages("It is so.")[0], "start": 40, "end": 49})
+    [known, unknown] = records([placed, *passages("Or so.")])
+    assert (known["start"], known["end"]) == (40, 49)
+    assert "start" not in unknown

@@ -110,7 +110,7 @@ def test_kinds_of_blocks(tmp_path):
 
 
 def test_a_table_of_a_header_row_alone_is_kept(tmp_path):
-    assert markdown(tmp_path, "| A | B |\n|---|---|\n").blocks == (Block("table", "| A | B |"),)
+    assert markdown(tmp_path, "| A | B |\n|---|---|\n").blocks == (Block("table", "| A | B |", start=0),)
 
 
 def test_comments_are_dropped_and_code_is_not(tmp_path):
