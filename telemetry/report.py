@@ -10,7 +10,7 @@ from adaptive_rag.telemetry.record import Outcome, Record
 from adaptive_rag.telemetry.report_books import Books, books
 from adaptive_rag.telemetry.report_columns import Columns, columns
 from adaptive_rag.telemetry.report_faults import Underserved
-from adaptive_rag.telemetry.report_mix import Every, Mix, Period, periods
+from adaptive_rag.telemetry.report_mix import Every, Mix, Period, Usual, periods
 from adaptive_rag.telemetry.report_routes import (
     Escalation,
     NodeRow,
@@ -63,7 +63,10 @@ class Report:
     nodes: tuple[NodeRow, ...]
     every: Every
     periods: tuple[Period, ...]
+    usual: Usual | None
+    """What each period is tested against; None as long as there is no such mix."""
     training: Mix | None
+    """What the router was trained on, for comparison."""
     books: Books | None
     underserved: tuple[Underserved, ...]
     """The worst ones."""
@@ -72,6 +75,12 @@ class Report:
     versions: tuple[Version, ...]
     """Parts with their fingerprints, each part's oldest first."""
 
+    @property
+    def given(self) -> dict[str, Mix]:
+        """The mixes that were not counted here, by name."""
+        stated = self.usual.mix if self.usual and not self.usual.questions else None
+        return {name: mix for name, mix in (("training", self.training), ("expected", stated)) if mix}
+
 
 def report(
     records: Iterable[Record],
@@ -79,9 +88,11 @@ def report(
     prices: Prices = SECONDS,
     every: Every = "week",
     training: Mix | None = None,
+    usual: Mix | None = None,
 ) -> Report:
-    """Read `records` once and price them by `prices`; each period's mix is tested against the `training` mix."""
+    """Read `records` once and price them by `prices`; see `periods` for what their mix is tested against."""
     read = columns(records, prices)
+    told, against = periods(read, every, usual)
     times = read["time"] if len(read) else np.zeros(1)
     return Report(
         unit=prices.unit,
@@ -99,7 +110,8 @@ def report(
         escalations=escalation_rows(read),
         nodes=node_rows(read.nodes),
         every=every,
-        periods=periods(read, every, training),
+        periods=told,
+        usual=against,
         training=training,
         books=books(read),
         underserved=read.faults.worst(WORST),

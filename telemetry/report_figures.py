@@ -4,8 +4,14 @@ from datetime import UTC, datetime
 from math import floor, log10
 
 from adaptive_rag.telemetry.report_books import Books
+from adaptive_rag.telemetry.report_mix import LEAST, Every, Usual
 
 ABSENT = "–"
+ESTIMATED = (
+    "Fixed pipelines are estimated from the questions that were sent there, hard ones to the loop and easy ones to one "
+    "retrieval: the one comes out too dear, the other too cheap. “evaluate pipelines” asks all of them the same."
+)
+"""To be read with the books."""
 
 
 def seconds(value: float) -> str:
@@ -60,6 +66,13 @@ def against(actual: float, other: float) -> str:
     if high / low >= 2:
         return f"{high / low:.1f} times {word} than"
     return f"{(1 - low / high if word == 'cheaper' else high / low - 1) * 100:.0f} % {word} than"
+
+
+def usual_mix(usual: Usual | None, every: Every) -> str:
+    """Which mix the periods are tested against."""
+    if usual is None:
+        return f"the usual mix, which is that of the first full {every} of {LEAST} questions or more"
+    return f"the usual mix, which is that of {usual.label}" if usual.questions else "the mix that was expected"
 
 
 def verdict(books: Books, unit: str) -> list[str]:

@@ -11,7 +11,7 @@ WIDTH = 1160.0
 HEIGHT = 230.0
 TOP = 24.0
 PLINTH = 72.0
-"""Width of the column of the training mix."""
+"""Width of the column of a mix that was given."""
 WIDEST = 140.0
 FLOW_WIDTH = 560.0
 GAP = 12.0
@@ -20,11 +20,13 @@ EDGE = 12.0
 
 
 def mix_chart(report: Report) -> str:
-    """A column per period, the cheapest route at the bottom; the training mix stands apart on the left."""
-    begin = PLINTH + 28 if report.training else 0.0
+    """A column per period, the cheapest route at the bottom; mixes that were given stand apart on the left."""
+    given = report.given
+    begin = len(given) * (PLINTH + 8) + 20 if given else 0.0
     step = min((WIDTH - begin) / max(len(report.periods), 1), WIDEST)
     wide = step - (4 if step > 12 else 0.5)
-    parts = _column(0, PLINTH, report.training, "training") if report.training else []
+    plinths = enumerate(given.items())
+    parts = [part for at, (name, mix) in plinths for part in _column(at * (PLINTH + 8), PLINTH, mix, name)]
     labelled = max(1, round(82 / step + 0.5))
     for number, period in enumerate(report.periods):
         x = begin + number * step
@@ -32,6 +34,8 @@ def mix_chart(report: Report) -> str:
         parts += _column(x, wide, period.mix, name, f"{period.label}, {count(period.questions)} questions: ")
         if period.drifted:
             parts.append(label(x + wide / 2, TOP - 8, "▲ drift" if step > 56 else "▲", "alarm", "middle"))
+        if report.usual and period.label == report.usual.label:
+            parts.append(label(x + wide / 2, TOP - 8, "usual" if step > 40 else "●", "tick", "middle"))
     return drawing(WIDTH, TOP + HEIGHT + 24, f"Share of each route per {report.every}", parts)
 
 

@@ -6,7 +6,7 @@ from html import escape
 from adaptive_rag.routing.base import ROUTES
 from adaptive_rag.telemetry.report import Report
 from adaptive_rag.telemetry.report_charts import cost_chart, latency_chart, node_chart, outcome_chart
-from adaptive_rag.telemetry.report_figures import amount, count, day, percent, seconds, verdict
+from adaptive_rag.telemetry.report_figures import ESTIMATED, amount, count, day, percent, seconds, usual_mix, verdict
 from adaptive_rag.telemetry.report_flows import flow_chart, mix_chart
 from adaptive_rag.telemetry.report_style import STYLE
 from adaptive_rag.telemetry.report_tables import (
@@ -72,7 +72,7 @@ def _drift_tile(report: Report) -> str:
     tested = [period for period in report.periods if period.drift]
     drifted = sum(period.drifted for period in tested)
     if not tested:
-        return _tile("no training mix to compare with", "–")
+        return _tile("no usual mix yet to compare with", "–")
     unit = report.every if len(tested) == 1 else f"{report.every}s"
     if not drifted:
         return _tile(f"route drift in {len(tested)} {unit}", "none", "good")
@@ -85,8 +85,10 @@ def _tile(name: str, figure: str, style: str = "") -> str:
 
 def _sections(report: Report) -> list[str]:
     routes = _key({route: route for route in ROUTES})
-    mix = "What the router chose, beside the mix it was trained on. ▲ marks a swing that chance does not explain."
-    cost = "Fixed pipelines at the means measured on the questions that stayed on their routes."
+    mix = (
+        "What the router chose, beside the mix it was trained on. ▲ marks a swing that chance does not explain, "
+        f"away from {usual_mix(report.usual, report.every)}."
+    )
     latency = "The bar ends at the median, the line at the 95th percentile; redirects included."
     flows = "Strong ribbons are answers that grounding took back and sent to a costlier route."
     worst = "Questions for which a route cheaper than the loop gave too little, the worst first."
@@ -97,7 +99,7 @@ def _sections(report: Report) -> list[str]:
     ]
     return [
         _section("Route mix", mix, mix_chart(report) + routes, mix_table(report), wide=True),
-        _section("Expected cost", cost, cost_chart(report) + _key(_COST_PARTS), cost_table(report)),
+        _section("Expected cost", ESTIMATED, cost_chart(report) + _key(_COST_PARTS), cost_table(report)),
         _section("Latency by route", latency, latency_chart(report), route_table(report)),
         _section("Escalations", flows, flow_chart(report), escalation_table(report)),
         _section(

@@ -1,6 +1,6 @@
-"""The realised route mix, period by period, and whether it has left the mix the router was trained on."""
+"""The realised route mix, period by period, and whether it has left the usual one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -15,6 +15,8 @@ from adaptive_rag.telemetry.report_columns import Columns
 Every = Literal["week", "thousand"]
 Mix = Mapping[Route, float]
 """Share per route, sums to 1."""
+LEAST = 100
+"""Questions that a period needs before its mix can count as the usual one."""
 _WEEK = 7 * 86_400
 _FIRST_MONDAY = 4 * 86_400
 
@@ -28,12 +30,23 @@ class Period:
     questions: int
     mix: Mix
     drift: Drift | None
-    """None when there is no training mix to test against."""
+    """None of the usual mix itself, and as long as none is known."""
 
     @property
     def drifted(self) -> bool:
-        """Whether the mix has left the training mix by more than chance and the threshold allow."""
+        """Whether the mix has left the usual one by more than chance and the threshold allow."""
         return self.drift is not None and self.drift.drifted
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The mix that others are tested against."""
+
+    label: str
+    """The period it was counted in; empty for a mix that was stated."""
+    mix: Mix
+    questions: int
+    """It was counted on; 0 for a mix that was stated."""
 
 
 def mix_of(counts: Mapping[Route, int]) -> dict[Route, float]:
@@ -42,17 +55,25 @@ def mix_of(counts: Mapping[Route, int]) -> dict[Route, float]:
     return {route: counts[route] / total if total else 0.0 for route in ROUTES}
 
 
-def periods(columns: Columns, every: Every, training: Mix | None) -> tuple[Period, ...]:
-    """The periods that saw a question, oldest first, each tested against the `training` mix."""
+def periods(columns: Columns, every: Every, stated: Mix | None) -> tuple[tuple[Period, ...], Usual | None]:
+    """The periods that saw a question, oldest first, and the mix they are tested against: the `stated` one, if any.
+
+    Else that of the first period that is over and had `LEAST` questions: what is usual is what the users really ask.
+    """
     keys = _weeks(columns["time"]) if every == "week" else np.arange(len(columns)) // 1000
-    return tuple(
-        _period(_label(int(key), every, columns), _counts(columns["route"][keys == key]), training)
-        for key in np.unique(keys)
-    )
+    counted = [(_label(int(key), every, columns), _counts(columns["route"][keys == key])) for key in np.unique(keys)]
+    usual = Usual("", stated, 0) if stated else _first(counted)
+    return tuple(_period(label, counts, usual) for label, counts in counted), usual
 
 
-def _period(label: str, counts: Mapping[Route, int], training: Mix | None) -> Period:
-    return Period(label, sum(counts.values()), mix_of(counts), drift(counts, training) if training else None)
+def _first(counted: Sequence[tuple[str, Mapping[Route, int]]]) -> Usual | None:
+    large = ((label, counts) for label, counts in counted[:-1] if sum(counts.values()) >= LEAST)
+    return next((Usual(label, mix_of(counts), sum(counts.values())) for label, counts in large), None)
+
+
+def _period(label: str, counts: Mapping[Route, int], usual: Usual | None) -> Period:
+    tested = drift(counts, usual.mix, sampled=usual.questions) if usual and label != usual.label else None
+    return Period(label, sum(counts.values()), mix_of(counts), tested)
 
 
 def _counts(routes: NDArray[np.float64]) -> dict[Route, int]:

@@ -6,7 +6,7 @@ from adaptive_rag.routing.base import ROUTES
 from adaptive_rag.telemetry.report import Report
 from adaptive_rag.telemetry.report_faults import Underserved
 from adaptive_rag.telemetry.report_figures import ABSENT, amount, count, day, p_value, percent, seconds
-from adaptive_rag.telemetry.report_mix import Period
+from adaptive_rag.telemetry.report_mix import Mix, Period
 from adaptive_rag.telemetry.report_routes import NodeRow, RouteRow, Spread
 
 
@@ -67,10 +67,9 @@ def cost_table(report: Report) -> Table:
 
 
 def mix_table(report: Report) -> Table:
-    """The route mix by period, the training mix first."""
-    training = report.training or {}
-    trained = ("training", "", *(percent(training.get(route, 0)) for route in ROUTES), "", "")
-    rows = [*([trained] if training else []), *(_period(period) for period in report.periods)]
+    """The route mix by period, after the mixes that were given."""
+    rows = [(name, "", *_mix(mix), "", "") for name, mix in report.given.items()]
+    rows += [_period(period, report) for period in report.periods]
     return Table(
         f"Route mix per {report.every}",
         (report.every, "questions", *ROUTES, "p", "drift"),
@@ -121,13 +120,19 @@ def _route(row: RouteRow, unit: str) -> tuple[str, ...]:
     )
 
 
-def _period(one: Period) -> tuple[str, ...]:
-    mix = (percent(one.mix[route]) for route in ROUTES)
-    return (one.label, count(one.questions), *mix, p_value(one.drift.p_value if one.drift else None), _swing(one))
+def _period(one: Period, report: Report) -> tuple[str, ...]:
+    chance = p_value(one.drift.p_value if one.drift else None)
+    return (one.label, count(one.questions), *_mix(one.mix), chance, _swing(one, report))
 
 
-def _swing(one: Period) -> str:
+def _mix(mix: Mix) -> tuple[str, ...]:
+    return tuple(percent(mix.get(route, 0.0)) for route in ROUTES)
+
+
+def _swing(one: Period, report: Report) -> str:
     """The route whose share moved most, by how many percentage points."""
+    if report.usual and one.label == report.usual.label:
+        return "the usual mix"
     return f"{one.drift.swing} {one.drift.change * 100:+.0f} points" if one.drift and one.drift.drifted else ""
 
 

@@ -4,7 +4,7 @@ from textwrap import fill
 from unicodedata import category, combining, east_asian_width
 
 from adaptive_rag.telemetry.report import Report
-from adaptive_rag.telemetry.report_figures import amount, count, day, percent, seconds, verdict
+from adaptive_rag.telemetry.report_figures import ESTIMATED, amount, count, day, percent, seconds, usual_mix, verdict
 from adaptive_rag.telemetry.report_tables import (
     Table,
     cost_table,
@@ -31,7 +31,9 @@ def render_text(report: Report) -> str:
     tables = (route_table, outcome_table, escalation_table, cost_table)
     more = (mix_table, node_table, underserved_table, failure_table, version_table)
     parts = [_summary(report), *(text_table(make(report)) for make in tables)]
-    parts.append("\n".join(fill(line, LINE) for line in verdict(report.books, report.unit)) if report.books else "")
+    parts.append(
+        "\n".join(fill(line, LINE) for line in (*verdict(report.books, report.unit), ESTIMATED)) if report.books else ""
+    )
     parts.extend(text_table(make(report)) for make in more)
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -62,7 +64,7 @@ def _summary(report: Report) -> str:
         )
     drifted = [period.label for period in report.periods if period.drifted]
     if drifted:
-        lines.append(f"the route mix has left the training mix: {', '.join(drifted)}")
+        lines.append(f"{', '.join(drifted)}: the route mix has left {usual_mix(report.usual, report.every)}")
     return "\n".join(lines)
 
 

@@ -25,6 +25,25 @@ def test_g_by_hand():
     assert found.statistic == pytest.approx(2 * 100 * 0.6931471805599453)
 
 
+def test_a_mix_that_was_counted_on_few_questions_is_itself_uncertain():
+    counts = {"none": 20, "simple": 50, "moderate": 10, "complex": 20}
+    given = drift(counts, TRAINING)
+    assert given.drifted
+    assert not drift(counts, TRAINING, sampled=40).drifted
+    assert drift(counts, TRAINING, sampled=10**9).statistic == pytest.approx(given.statistic, rel=1e-4)
+
+
+def test_two_counted_mixes_by_hand():
+    """40 and 60 against 60 and 40, half and half together: G = 4 (40 ln 0.8 + 60 ln 1.2) = 8.05."""
+    found = drift({"none": 40, "simple": 60}, {"none": 0.6, "simple": 0.4}, sampled=100)
+    assert found.statistic == pytest.approx(8.05, abs=0.01)
+
+
+def test_routes_that_neither_mix_knows_prove_nothing():
+    counts = {"none": 600, "simple": 400}
+    assert drift(counts, {"none": 0.6, "simple": 0.4}, sampled=100_000).statistic == pytest.approx(0, abs=1e-6)
+
+
 def test_few_questions_are_no_proof():
     assert not drift({"complex": 2, "none": 1}, TRAINING).drifted
 

@@ -129,12 +129,28 @@ def test_or_the_mix_is_told_by_thousands():
     assert all(sum(one.mix.values()) == pytest.approx(1) for one in found)
 
 
-def test_each_period_is_tested_against_the_training_mix():
-    training = {"none": 0.33, "simple": 0.37, "moderate": 0.15, "complex": 0.15}
-    found = report(records(5000), training=training).periods
+def test_each_period_is_tested_against_the_mix_that_was_stated():
+    stated = {"none": 0.33, "simple": 0.37, "moderate": 0.15, "complex": 0.15}
+    found = report(records(5000), usual=stated).periods
     assert [one.drifted for one in found] == [False] * 8 + [True] * 2
     assert {one.drift.swing for one in found[-2:]} <= {"none", "complex"}
-    assert report(records(100)).periods[0].drift is None
+
+
+def test_what_is_usual_is_what_the_users_asked_first_not_what_the_router_was_trained_on():
+    training = {"none": 0.2, "simple": 0.2, "moderate": 0.18, "complex": 0.42}
+    found = report(records(5000), training=training)
+    assert found.usual.label == found.periods[0].label
+    assert (found.usual.mix, found.usual.questions) == (found.periods[0].mix, found.periods[0].questions)
+    assert found.periods[0].drift is None
+    assert [one.drifted for one in found.periods] == [False] * 8 + [True] * 2
+
+
+def test_a_week_that_is_thin_or_not_over_is_not_the_usual_one():
+    thin = [record(time=MONDAY + n) for n in range(99)]
+    more = [record(time=MONDAY + WEEK + n) for n in range(100)]
+    assert report(thin).usual is None
+    assert report([*thin, *more]).usual is None
+    assert report([*thin, *more, record(time=MONDAY + 2 * WEEK)]).usual.label == "2026-01-12"
 
 
 def test_a_change_of_router_is_listed_with_its_span():

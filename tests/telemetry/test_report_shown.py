@@ -81,6 +81,16 @@ def test_light_and_dark_are_both_drawn_from_the_same_names():
 
 
 @pytest.mark.parametrize("render", [render_text, render_html])
+def test_the_usual_mix_is_named_and_a_swing_away_from_it(render):
+    own = report(records(5000), training={"none": 0.2, "simple": 0.2, "moderate": 0.18, "complex": 0.42})
+    assert "that of 2026-01-05" in render(own)
+    assert "points" in render(own)
+    stated = report(records(2000), usual={"none": 0.9, "simple": 0.1, "moderate": 0.0, "complex": 0.0})
+    assert "expected" in render(stated)
+    assert "first full week of 100 questions" in render_html(report(records(37)))
+
+
+@pytest.mark.parametrize("render", [render_text, render_html])
 @pytest.mark.parametrize("count", [0, 1, 37])
 def test_few_questions_or_none_are_shown_as_well(render, count):
     assert render(report(records(count)))
