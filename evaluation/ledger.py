@@ -69,8 +69,10 @@ def _warm(left: Sequence[tuple[Pipeline, Asked]]) -> None:
 
 
 def _in_blocks(questions: Sequence[Asked], pipelines: Sequence[Pipeline]) -> Iterator[tuple[Pipeline, Asked]]:
-    for begin in range(0, len(questions), BLOCK):
-        for pipeline in pipelines:
+    """Another pipeline begins each block: the first to ask a question pays for what the next ones find remembered."""
+    for turn, begin in enumerate(range(0, len(questions), BLOCK)):
+        first = turn % len(pipelines)
+        for pipeline in (*pipelines[first:], *pipelines[:first]):
             for asked in questions[begin : begin + BLOCK]:
                 yield pipeline, asked
 

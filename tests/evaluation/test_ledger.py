@@ -88,6 +88,15 @@ def test_a_question_does_not_meet_its_own_prompt_in_the_models_cache(tmp_path):
     assert order[BLOCK] == "q0"
 
 
+def test_no_pipeline_is_always_the_first_to_meet_a_question(tmp_path):
+    order = []
+    many, names = [Asked(f"q{n}", f"Refund {n}?") for n in range(3 * BLOCK)], ["always-simple", "always-moderate"]
+    opened = bench(tmp_path).open(names)
+    run_all(many, opened, Ledger(tmp_path / "r.jsonl"), on_run=lambda run: order.append((run["pipeline"], run["id"])))
+    first = [next(name for name, asked in order if asked == f"q{n * BLOCK}") for n in range(3)]
+    assert first == ["always-simple", "always-moderate", "always-simple"]
+
+
 def test_in_parallel_the_order_is_the_same(tmp_path):
     runs = run_all(QUESTIONS, bench(tmp_path).open(["always-simple"]), Ledger(tmp_path / "r.jsonl"), parallel=3)
     assert [run["id"] for run in runs["always-simple"]] == ["q0", "q1", "q2"]
