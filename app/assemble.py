@@ -170,8 +170,16 @@ def _keeper(settings: Settings, models: Models, index: Index) -> Callable[[State
 
 def fingerprints(settings: Settings, models: Models, index: Index) -> Fingerprints:
     """What answers are made with; empty where a part is not there."""
+    return {
+        "generator": settings.chat_model,
+        "encoder": _fingerprint(models.encoder),
+        "index": _fingerprint(index),
+        "router": settings.router,
+    }
+
+
+def _fingerprint(part: TokenEncoder | Index) -> str:
     try:
-        indexed, encoder = index.fingerprint, models.encoder.fingerprint
+        return part.fingerprint
     except (RetrievalError, ModelError):
-        indexed, encoder = "", ""
-    return {"generator": settings.chat_model, "encoder": encoder, "index": indexed, "router": settings.router}
+        return ""

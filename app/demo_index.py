@@ -17,8 +17,10 @@ def demo_folder() -> Path:
 
 
 def demo_settings(settings: Settings, models: Models, on_progress: Progress = quiet) -> Settings:
-    """`settings` with the demo's index, brought up to date first."""
-    demo = settings.model_copy(update={"home": _cache() / f"demo-{version('adaptive-rag')}", "chroma_url": None})
+    """`settings` with the demo's index, brought up to date first; a router that was adopted stays in use."""
+    home = _cache() / f"demo-{version('adaptive-rag')}"
+    changed = {"home": home, "chroma_url": None, "router_file": settings.adopted_router}
+    demo = settings.model_copy(update=changed)
     try:
         index_paths(demo, models, [demo_folder()], on_progress=on_progress)
     except IndexMismatchError:

@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 
-from adaptive_rag.app.assemble import open_models
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json, warn
+from adaptive_rag.app.cli.measuring import bench
 from adaptive_rag.app.origin import copy_origin, load_origin
 from adaptive_rag.app.pipelines import Bench
-from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.silver import read_labels, stale
 from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.routing.artefact import SHIPPED, Artefact, load, save
@@ -42,6 +41,7 @@ def status(
     labels: Annotated[
         Path | None, typer.Option("--labels", help="Silver labels, to see whether they still hold.")
     ] = None,
+    demo: options.Demo = False,
     as_json: options.Json = False,
     home: options.Home = None,
 ) -> None:
@@ -52,16 +52,16 @@ def status(
     Example:
       adaptive-rag router status --labels labels.jsonl
     """
-    settings = options.settings_for(home)
-    file = settings.adopted_router or SHIPPED
-    artefact, encoder = load(file), open_models(settings).encoder.fingerprint
-    old = _stale(settings, file, labels)
+    over = bench(home, demo=demo)
+    file = over.settings.adopted_router or SHIPPED
+    artefact, encoder = load(file), over.models.encoder.fingerprint
+    old = _stale(over, file, labels)
     fits = artefact.encoder == encoder
     if as_json:
         about = artefact.model_dump(exclude={"weights"})
         show_json({"file": str(file), "fits_encoder": fits, "stale": old, **about})
     else:
-        say(f"{file}: {settings.router}")
+        say(f"{file}: {over.settings.router}")
         figures(artefact)
         say(f"encoder {artefact.encoder}" + ("" if fits else f", but {encoder} is in use: the rules take its place"))
         for line in old:
@@ -82,19 +82,18 @@ def figures(artefact: Artefact) -> None:
     say(f"price of under-serving {artefact.price:g}")
 
 
-def _stale(settings: Settings, router: Path, labels: Path | None) -> list[str]:
+def _stale(over: Bench, router: Path, labels: Path | None) -> list[str]:
     """What changed since the labels of the router in use, and since `labels`, were measured."""
     origin = load_origin(router)
     given = {"the router's labels": origin.made_with} if origin and origin.made_with else {}
     for label in read_labels(labels) if labels else ():
         given[f"labels {labels}"] = label["made_with"]
-    now = _now(settings) if given else {}
+    now = _now(over) if given else {}
     return [f"{name} are stale: {line}" for name, made_with in given.items() for line in stale(made_with, now)]
 
 
-def _now(settings: Settings) -> dict[str, str]:
-    over = Bench(settings)
+def _now(over: Bench) -> dict[str, str]:
     try:
         return over.made_with()
     except RetrievalError:
-        return {"generator": settings.chat_model, "encoder": over.models.encoder.fingerprint, "index": ""}
+        return {"generator": over.settings.chat_model, "encoder": over.models.encoder.fingerprint, "index": ""}

@@ -5,15 +5,17 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from adaptive_rag.app.assemble import Models, fingerprints, open_index
 from adaptive_rag.app.cli.main import app
 from adaptive_rag.app.cli.router_label import labelled, runs_file
 from adaptive_rag.app.origin import Origin, load_origin, origin_file, prints, save_origin, seen_by
+from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.asked import Asked
 from adaptive_rag.evaluation.silver import write_labels
 from adaptive_rag.routing.artefact import SHIPPED, load, save
 from adaptive_rag.routing.base import RoutingError
 from tests.fakes import HashEncoder
-from tests.fakes_bench import bench
+from tests.fakes_bench import bench, no_model
 from tests.fakes_parts import FixedWriter
 
 QUESTIONS = [
@@ -82,3 +84,20 @@ def test_runs_stand_beside_the_labels(tmp_path):
 def test_help_has_an_example_for_every_command():
     for command in ("label", "assess", "fit", "tune", "use", "status", "train"):
         assert f"adaptive-rag router {command}" in invoke(command, "--help").output
+
+
+def test_what_is_missing_does_not_hide_what_is_there(tmp_path):
+    settings, models = Settings(home=tmp_path), Models(encoder=HashEncoder(), chat=no_model)
+    found = fingerprints(settings, models, open_index(settings, models))
+    assert (found["encoder"], found["index"]) == (HashEncoder().fingerprint, "")
+
+
+@pytest.mark.slow
+def test_status_and_questions_over_the_demo_take_the_adopted_router(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    home = tmp_path / "home"
+    assert invoke("use", SHIPPED, "--price", "4.5", "--home", home).exit_code == 0
+    done = invoke("status", "--demo", "--json", "--home", home)
+    assert done.exit_code == 0, done.output
+    shown = json.loads(done.stdout)
+    assert (shown["file"], shown["price"]) == (str(home / "router.json"), 4.5)
