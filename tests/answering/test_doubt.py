@@ -5,6 +5,8 @@ from langchain_core.messages import AIMessage
 
 from adaptive_rag.answering.cited import CitedWriter
 from adaptive_rag.answering.doubt import first_doubt
+from adaptive_rag.models.ask import heard_by
+from adaptive_rag.models.registry import open_chat_model
 from tests.fakes_answering import sources
 from tests.fakes_unsure import UnsureChat, unsure
 
@@ -77,3 +79,17 @@ def test_probabilities_are_asked_for_where_they_are_needed(field, theta, wanted)
     model = UnsureChat(messages=[unsure("So it is.")], logprobs=field)
     CitedWriter(model).write(QUESTION, sources("a"), tokens=50, theta=theta)
     assert model.asked[0].get("logprobs") is wanted
+
+
+@pytest.mark.slow
+def test_the_built_in_model_tells_its_doubts_streamed_or_not():
+    writer = CitedWriter(open_chat_model("builtin"))
+    found, heard = sources("The kilns of Castell stand in Areny.", "The refund window is 30 days."), []
+    whole = writer.write("Where do the kilns stand?", found, tokens=24, theta=0.99)
+    with heard_by(heard.append):
+        streamed = writer.write("Where do the kilns stand?", found, tokens=24, theta=0.99)
+    assert streamed == whole
+    assert "".join(heard).strip() == whole["text"]
+    assert len(heard) > 3
+    assert all(word["probability"] < 0.99 for word in whole["doubt"]["words"])
+    assert whole["doubt"]["sentence"] in whole["text"]

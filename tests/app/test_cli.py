@@ -76,6 +76,15 @@ def test_searching_before_anything_is_indexed(workplace, command):
     assert "adaptive-rag index" in one_line(done)
 
 
+def test_drafts_are_shown_beside_the_answer_and_never_in_it(workplace, docs):
+    plain, drafts = (run(workplace, "ask", "What is the kiln deposit?", *option) for option in ((), ("--drafts",)))
+    assert drafts.returncode == 0
+    assert drafts.stdout == plain.stdout
+    assert "120 euros" in drafts.stderr.split("[1]")[0]
+    about = answered(workplace, "ask", "What is the kiln deposit?")
+    assert 0 < about["time_to_first_token"] == about["seconds"]
+
+
 def test_a_question_is_answered_with_its_source(workplace, docs):
     about = answered(workplace, "ask", "What is the kiln deposit?")
     assert "120" in about["answer"]
