@@ -54,7 +54,7 @@ class _Drafts:
         """Show as much of the growing draft as can't change any more."""
         self._raw += piece
         ready = _UNDECIDED.sub("", settled(visible(self._raw)))
-        self._grow(without_markers(ready))
+        self._grow(without_markers(ready).rstrip())
 
     def settle(self, update: Update) -> Update:
         """Show the whole draft that `update` brings; take back the one that its answer is not. `shown` is added."""

@@ -173,6 +173,7 @@ def test_a_broken_check_withdraws_the_draft():
         "Read `buf[0]` twice [2][7], see [1, 3].\n\n```\nx = a[1]; y = [0]\n```",
         "It lasts [ 1 ] 24 months[2], or 30 【3】.",
         "Set x [1] = 3 and go [1] on.",
+        "\n It lasts 24 months [1].\n\nIt is black.\n\n",
         "<think>Sources [1] and [2]?</think>It lasts 24 months [1].",
     ],
 )
@@ -217,3 +218,12 @@ def test_the_next_turn_begins_without_the_last_ones_draft():
         seen += [event for _, event in events]
     assert [event["type"] for event in seen] == ["draft", "draft"]
     assert seen[0]["id"] != seen[1]["id"]
+
+
+async def test_drafts_are_shown_asynchronously_too():
+    graph = build_graph(parts(writer=ModelWriter("It lasts 24 months [1].")))
+    question = {"messages": [{"role": "user", "content": "What is the warranty period?"}]}
+    given = {"stream_mode": "custom", "subgraphs": True, "context": Context(stream="drafts")}
+    events = [event async for _, event in graph.astream(question, **given)]
+    assert len(events) > 3
+    assert texts(events) == (["It lasts 24 months."], [])
