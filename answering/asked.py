@@ -17,7 +17,8 @@ _KIND = re.compile(r"\b(?:what|which)\s+(?:(?:us|u\.s\.|of the|two|other)\s+)*(\
 _MEASURED = re.compile(
     r"\b(?:window|period|prices?|costs?|fees?|deadline|limit|weight|weigh|height|length|width|size|temperature|voltage|"
     r"torque|capacity|speed|rates?|age|duration|lead time|extension|phone|version|how (?:soon|late|loud|thin|thick)|"
-    r"percentage)\b",
+    r"percentage|(?:quiet|loud|heavi|light|fast|slow|cheap|old|young|long|short|tall|high|low|larg|bigg|small|wid|thick"
+    r"|thinn|hott|warm|cold)er)\b",
     re.IGNORECASE,
 )
 """Words for what is told in figures."""
@@ -30,6 +31,18 @@ _GENERAL = frozenset(
     "louder quieter faster slower cheaper dearer better best worse under clause section "
     "paragraph article above below".split()
 )
+_ASPECTS = {
+    noun: re.compile(rf"\b(?:{adjectives})(?:er|est)\b", re.IGNORECASE)
+    for noun, adjectives in (
+        ("noise", "quiet|loud"),
+        ("weight", "heavi|light"),
+        ("price", "cheap|dear|pric[iy]"),
+        ("speed", "fast|slow|quick"),
+        ("height", "tall"),
+        ("width", "wid|narrow"),
+        ("size", "bigg|small|larg"),
+    )
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,11 @@ def fits(question: str, text: str) -> bool:
         return any(not value.loose and value.text not in question for value in values(text))
     known = keys(question)
     return any(not keys(name) <= known and not (" " not in name and text.startswith(name)) for name in names(text))
+
+
+def with_aspect(side: str) -> str:
+    """One side of a comparison with the word under which documents tell it: "Pebble 90 quieter" with "noise"."""
+    return f"{side} {' '.join(noun for noun, told in _ASPECTS.items() if told.search(side))}".strip()
 
 
 def another_number(question: str, text: str) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adaptive_rag.answering.asked import another_number, fits, keys, named_in
+from adaptive_rag.answering.asked import another_number, fits, keys, missing_names, named_in
 from adaptive_rag.answering.lines import Line, lines
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.queries import for_queries
@@ -15,6 +15,8 @@ SHORTLIST = 8
 """Lines that the encoder reads; the others are out by their words alone."""
 _MEANING, _WORDS, _RANK, _KIND, _LINK = 0.6, 0.4, 0.15, 0.1, 0.15
 """What each signal counts, all of them from 0 to 1. Set by hand; measured in docs/answers.md."""
+_SIDE = 0.2
+"""What a line gains that is about the side in question."""
 _ANOTHER = 0.5
 """What a line loses that tells of another one of a numbered kind."""
 _LEADING = 3
@@ -34,10 +36,13 @@ class Scored:
     """Keys of line, lead-in and title."""
 
 
-def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limit: int) -> list[Scored]:
+def select(
+    question: str, passages: Sequence[Passage], encoder: Encoder, *, limit: int, side: bool = False
+) -> list[Scored]:
     """The `limit` lines nearest to the question by words, meaning, kind of answer and rank of passage, best first.
 
-    A line about something that a leading line names counts more: it may tell the second half.
+    A line about something that a leading line names counts more: it may tell the second half. For one side of a
+    comparison, lines about that side do.
     """
     found = lines(passages)
     texts = [f"{about(passages[line.passage])}: {line.whole}" for line in found]
@@ -45,6 +50,7 @@ def select(question: str, passages: Sequence[Passage], encoder: Encoder, *, limi
         _WORDS * covered
         + _RANK * (1 - line.passage / len(passages))
         + _KIND * fits(question, line.text)
+        + _SIDE * (side and missing_names(question, keys(text)) == 0)
         - _ANOTHER * another_number(question, text)
         for line, text, covered in zip(found, texts, coverage(question, texts), strict=True)
     ]

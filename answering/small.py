@@ -7,6 +7,7 @@ from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, AnyMessage, BaseMessage, HumanMessage, SystemMessage
 
 from adaptive_rag.answering.arithmetic import calculated
+from adaptive_rag.answering.asked import with_aspect
 from adaptive_rag.answering.base import Draft
 from adaptive_rag.answering.chain import SURE, SURE_OF_SIDE, Found, found
 from adaptive_rag.answering.conversion import converted
@@ -58,9 +59,9 @@ class SmallWriter:
         taken = shape(question)
         parts = parts or (taken.parts if taken.kind == "several" else ())
         if len(parts) > 1:
-            lines = [self._found(part, passages, SURE_OF_SIDE) for part in parts]
+            lines = [self._found(part, passages, side=True) for part in parts]
             return _draft(side_by_side(question, parts, lines, passages, self._grounder))
-        answer = self._found(question, passages, SURE)
+        answer = self._found(question, passages)
         if answer.standing != "answers":
             return _draft(worded(question, answer, passages))
         if word := yes_or_no(question, answer, passages, self._grounder):
@@ -90,8 +91,10 @@ class SmallWriter:
     def _window(self) -> int:
         return window_of(self._model) or _WINDOW
 
-    def _found(self, question: str, passages: Sequence[Passage], sure: float) -> Found:
-        return found(question, select(question, passages, self._encoder, limit=SHORTLIST), passages, sure=sure)
+    def _found(self, question: str, passages: Sequence[Passage], *, side: bool = False) -> Found:
+        sought = with_aspect(question) if side else question
+        ranked = select(sought, passages, self._encoder, limit=SHORTLIST, side=side)
+        return found(question, ranked, passages, sure=SURE_OF_SIDE if side else SURE)
 
     def _shorter(
         self, question: str, quote: str, answer: Found, passages: Sequence[Passage], tokens: int

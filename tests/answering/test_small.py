@@ -231,3 +231,15 @@ def test_of_a_table_row_the_column_asked_for_and_what_the_row_is_about_are_told(
 def test_another_one_of_a_numbered_kind_is_no_answer():
     small, _ = writer()
     assert small.write("When is the answer at level 4 due?", [LEVELS], tokens=99)["text"].startswith(SILENT)
+
+
+def test_the_side_of_a_comparison_is_told_from_its_own_page_under_the_name_of_the_aspect():
+    mills = [
+        source("| Property | Value |\n| Noise at 1 m | 66 dB |\n| Power | 320 W |", 1, "Pebble Classic"),
+        source("| Property | Value |\n| Price | 389 euros |\n| Noise at 1 m | 62 dB |", 2, "Pebble 90"),
+    ]
+    small, _ = writer()
+    parts = ["Pebble 90 quieter", "Pebble Classic quieter"]
+    text = small.write("Is the Pebble 90 quieter than the Pebble Classic?", mills, parts=parts, tokens=99)["text"]
+    assert "- Pebble 90: Noise at 1 m: 62 dB [2]." in text
+    assert "- Pebble Classic: Noise at 1 m: 66 dB [1]." in text
