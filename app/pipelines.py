@@ -66,6 +66,8 @@ class Bench:
         context = self.settings.limits.model_copy(update={"routes": routes})
         graph = build_graph(replace(self.parts, router=router))
         made_with = self.made_with() | {"limits": _digest(context)}
+        if self.settings.grounder not in ("auto", "rules"):
+            made_with["grounder"] = f"{self.settings.grounder} ({self.settings.grounding})"
         if name == ADAPTIVE:
             made_with["router"] = self._router_print()
         return Pipeline(name, graph, context, made_with)

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import cast
 
 from adaptive_rag.graph.state import State
+from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.telemetry.journal import Journal
 from adaptive_rag.telemetry.prices import Prices, priced
 from adaptive_rag.telemetry.record import Fingerprints, Grounding, Outcome, Record
@@ -30,7 +31,7 @@ def record(state: State, thread: str | None, fingerprints: Fingerprints) -> Reco
         from_route=state["route"] if state["redirected"] else None,
         to_route="complex" if state["redirected"] else None,
         outcome=cast(Outcome, state["outcome"]),
-        grounding=Grounding(verdict=verdict["verdict"], score=verdict["score"]) if verdict else None,
+        grounding=_grounding(verdict) if verdict else None,
         seconds=round(seconds, 6),
         time_to_first_token=about["time_to_first_token"],
         rerank_seconds=sum(step["seconds"] for step in trail if step["node"] == "rerank"),
@@ -42,6 +43,11 @@ def record(state: State, thread: str | None, fingerprints: Fingerprints) -> Reco
         failures=[f"{failure['node']}: {failure['message']}" for failure in state["failures"]],
         fingerprints=fingerprints,
     )
+
+
+def _grounding(verdict: Verdict) -> Grounding:
+    found = Grounding(verdict=verdict["verdict"], score=verdict["score"])
+    return Grounding(**found, by=verdict["by"]) if "by" in verdict else found
 
 
 def keeper(

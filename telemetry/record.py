@@ -27,6 +27,8 @@ class Grounding(TypedDict):
     verdict: Support
     score: float
     """0 to 1."""
+    by: NotRequired[str]
+    """Who decided: `rules`, or the judge beside them; see `grounding.base.Claim`."""
 
 
 class Fingerprints(TypedDict):

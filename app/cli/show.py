@@ -7,6 +7,7 @@ from typing import Any
 from adaptive_rag.answering.base import Doubt
 from adaptive_rag.app.cli.console import err, note, piece, say
 from adaptive_rag.app.run import Answered, Drafted, Event, Passed, Withdrawn
+from adaptive_rag.grounding.whole import RULES
 
 DOING = {
     "begin": "reading the question",
@@ -81,9 +82,15 @@ def account(answered: Answered) -> str:
     route = f"route {about['route']}" + (" → complex (redirected)" if about["redirected"] else "")
     hops = f"{about['hops']} hop" + ("" if about["hops"] == 1 else "s")
     checked = about["grounding"]
-    verdict = about["outcome"] + (f" ({checked['verdict']} {checked['score']:.2f})" if checked else "")
+    verdict = about["outcome"] + (f" ({_checked(checked)})" if checked else "")
     tokens = f"{usage['input_tokens']}+{usage['output_tokens']} tokens" if usage else "0 tokens"
     return " · ".join([route, hops, verdict, tokens, f"{about['seconds']:.2f} s"])
+
+
+def _checked(grounding: dict[str, Any]) -> str:
+    """`supported 0.93`, and by whom where that was not the rules."""
+    by = grounding.get("by", RULES)
+    return f"{grounding['verdict']} {grounding['score']:.2f}" + ("" if by == RULES else f" by {by}")
 
 
 def way(answered: Answered) -> Iterator[str]:

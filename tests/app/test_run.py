@@ -7,6 +7,11 @@ from adaptive_rag.app.records import record
 from adaptive_rag.app.run import Answered, Drafted, Passed, Withdrawn, run
 from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
+from adaptive_rag.grounding.base import Opinion
+from adaptive_rag.grounding.check import EvidenceGrounder
+from adaptive_rag.grounding.judged import JudgedGrounder
+from tests.fakes import HashEncoder
+from tests.fakes_judges import FixedJudge
 from tests.fakes_parts import FixedGrounder, FixedWriter, parts
 
 ANSWERS = ["It lasts 99 years [1].", "It lasts 24 months [1]."]
@@ -54,3 +59,15 @@ def test_the_record_tells_the_time_to_the_first_text(stream, early):
     assert 0 < kept["time_to_first_token"] <= kept["seconds"]
     assert (kept["time_to_first_token"] < kept["seconds"]) is early
     assert show.as_json(answered)["time_to_first_token"] == kept["time_to_first_token"]
+
+
+@pytest.mark.parametrize(("judged", "by", "told"), [(False, "rules", ")"), (True, "fixed", " by fixed)")])
+def test_who_checked_the_answer_is_told_and_kept(judged, by, told):
+    rules = EvidenceGrounder(HashEncoder())
+    judge = FixedJudge(Opinion("supported", 0.9, "told so", 0, "The warranty period is 24 months."))
+    grounder = JudgedGrounder(rules, judge, "replace") if judged else rules
+    graph = build_graph(parts(writer=FixedWriter(["The warranty period is 24 months [1]."]), grounder=grounder))
+    *_, answered = run(graph, "What is the warranty period?", context=Context())
+    kept = record(answered.state, None, {"generator": "", "encoder": "", "index": "", "router": ""})
+    assert kept["grounding"]["by"] == show.as_json(answered)["grounding"]["by"] == by
+    assert f"{told} ·" in show.account(answered)
