@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.names import names
-from adaptive_rag.text.sentences import spans
+from adaptive_rag.text.sentences import Span, spans
 from adaptive_rag.text.tables import RULE, cells, named
 
 _ITEM = re.compile(r"^(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
+_BARE = re.compile(r"(?:yes|no)[.!]", re.IGNORECASE)
 _HEADING = re.compile(r"^#{1,6}\s+")
 _REFERS_BACK = re.compile(
     r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b",
@@ -47,7 +48,7 @@ def lines(passages: Sequence[Passage]) -> list[Line]:
 def _of_passage(number: int, text: str) -> Iterator[Line]:
     header: list[str] = []
     lead, subject, block, listed = "", "", -1, False
-    for start, end in spans(text):
+    for start, end in _pieces(text):
         piece = text[start:end]
         if RULE.fullmatch(piece):
             continue
@@ -64,6 +65,15 @@ def _of_passage(number: int, text: str) -> Iterator[Line]:
         listed = item
         lead = bare if bare.endswith(":") else lead if item else ""
         subject = subject if _REFERS_BACK.match(bare) or not names(bare) else bare
+
+
+def _pieces(text: str) -> list[Span]:
+    """Sentences and lines; a bare "No." stands together with the sentence that says why."""
+    found: list[Span] = []
+    for start, end in spans(text):
+        bare = bool(found) and _BARE.fullmatch(text[slice(*found[-1])]) and "\n" not in text[found[-1][1] : start]
+        found.append((found.pop()[0] if bare else start, end))
+    return found
 
 
 def _referred(sentence: str, subject: str) -> str:

@@ -13,7 +13,7 @@ from adaptive_rag.grounding.meaning import meant
 from adaptive_rag.grounding.questions import NO, YES, wanted
 from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
-from adaptive_rag.grounding.verbatim import repeated
+from adaptive_rag.grounding.verbatim import decided, repeated
 from adaptive_rag.grounding.whole import RULES, whole
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
@@ -96,10 +96,18 @@ class EvidenceGrounder:
 
 def _doubt(statement: Statement, question: str, evidence: Sequence[Line]) -> _Doubt:
     if line := repeated(statement.bare, evidence):
-        return _Doubt(statement, statement.bare, Found(1.0, (line,), "absent", "", ()), literal=True)
+        return _literal(statement, line)
+    if line := decided(statement.bare, question, evidence):
+        contrary = Found(0.0, (line,), "contrary", f"to this very question the evidence says {line.quote!r}", ())
+        agrees = bool(YES.match(line.quote)) == bool(YES.match(statement.bare))
+        return _literal(statement, line) if agrees else _Doubt(statement, statement.bare, contrary)
     text, negated = _completed(stated_part(statement.bare), question)
     about = f"{question} {statement.heading}"
     return _Doubt(statement, text, supported_by(text, about, evidence, negated=negated))
+
+
+def _literal(statement: Statement, line: Line) -> _Doubt:
+    return _Doubt(statement, statement.bare, Found(1.0, (line,), "absent", "", ()), literal=True)
 
 
 def _completed(text: str, question: str) -> tuple[str, bool]:

@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.nearest import content_stems
 from adaptive_rag.text.words import normal, words
 
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _MARK = re.compile(r"[*_`]+")
+_BARE = ("yes", "no")
 LEAST = 3
 """Words; less is a value that could be taken from anywhere."""
 
@@ -21,6 +23,14 @@ def repeated(claim: str, evidence: Sequence[Line]) -> Line | None:
     if len(said.split()) < LEAST:
         return None
     return next((line for line in evidence if _repeats(said, line)), None)
+
+
+def decided(claim: str, question: str, evidence: Sequence[Line]) -> Line | None:
+    """The bare yes or no under a title or heading that asks the very question which the bare `claim` answers."""
+    if _plain(claim) not in _BARE:
+        return None
+    asked = content_stems(question)
+    return next((line for line in evidence if _plain(line.quote) in _BARE and asked <= line.around_stems), None)
 
 
 def _repeats(said: str, line: Line) -> bool:

@@ -47,3 +47,11 @@ def test_the_place_of_a_line_is_its_place_in_the_passage():
 def test_a_table_rule_or_nothing_is_no_line():
     assert read("---") == []
     assert lines([]) == []
+
+
+def test_a_bare_no_stands_with_its_reason():
+    assert read("No. Every mill is test-run with wheat. A run with rice costs 15 euros.") == [
+        "No. Every mill is test-run with wheat.",
+        "A run with rice costs 15 euros.",
+    ]
+    assert read("Yes.\nSince 2021 it is.") == ["Yes.", "Since 2021 it is."]

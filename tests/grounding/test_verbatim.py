@@ -73,3 +73,19 @@ def test_title_and_heading_may_stand_before_the_sentence(place, verdict):
     answer = f"{place}: The 90 mm stones come from Castell Ceramics [1]."
     question = "Where do the stones of the Pebble 90 come from?"
     assert EvidenceGrounder(HashEncoder()).check(question, answer, [STONES])["verdict"] == verdict
+
+
+GLUTEN = passage("No. Every mill is test-run with 200 g of wheat.", title="Is a new mill free of gluten?")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "verdict"),
+    [
+        ("Is a new mill free of gluten?", "No.", "supported"),
+        ("Is a new mill free of gluten?", "No. Every mill is test-run with 200 g of wheat [1].", "supported"),
+        ("Is a new mill free of gluten?", "Yes.", "unsupported"),
+        ("Is the old mill free of charge?", "No.", "unsupported"),
+    ],
+)
+def test_the_yes_or_no_of_a_page_that_asks_the_same_is_taken(question, answer, verdict):
+    assert EvidenceGrounder(HashEncoder()).check(question, answer, [GLUTEN])["verdict"] == verdict
