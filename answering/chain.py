@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from adaptive_rag.answering.asked import another_number, asked, ends_held, keys, missing_names, named_in, share
+from adaptive_rag.answering.elsewhere import namesake, other_year, untold_place
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
@@ -44,7 +45,7 @@ def found(question: str, ranked: Sequence[Scored], passages: Sequence[Passage], 
         or _list(question, ranked[0], passages)
         or _chain(question, ranked[:_DEPTH], passages)
     )
-    return Found(tuple(chosen), _standing(question, chosen, sure))
+    return Found(tuple(chosen), _standing(question, chosen, passages, sure))
 
 
 def _steps(question: str, best: Scored, passages: Sequence[Passage]) -> list[Scored]:
@@ -90,13 +91,21 @@ def _linked(one: Scored, other: Scored, passages: Sequence[Passage]) -> bool:
     return named_in([there], one.line.text) or named_in([here], other.line.text)
 
 
-def _standing(question: str, chosen: Sequence[Scored], sure: float) -> Standing:
+def _standing(question: str, chosen: Sequence[Scored], passages: Sequence[Passage], sure: float) -> Standing:
     held = frozenset[str]().union(*(item.held for item in chosen))
     near = max(item.near for item in chosen)
     text = " ".join(item.line.text for item in chosen)
     named, covered = missing_names(question, held) == 0, share(question, held)
     whole = len(chosen) == 1 or (covered >= _JOINED and ends_held(question, held))
     enough = whole and covered + near >= sure
-    if named and enough and answers(question, text) and not another_number(question, text):
+    if named and enough and answers(question, text) and not _beside(question, chosen, passages):
         return "answers"
     return "near" if near >= NEAR or (named and asked(question).names) else "nothing"
+
+
+def _beside(question: str, chosen: Sequence[Scored], passages: Sequence[Passage]) -> bool:
+    """Whether what was chosen tells of another thing than the question's, or not of the place it asks for."""
+    text = " ".join(item.line.text for item in chosen)
+    titles = [passages[item.line.passage]["title"] for item in chosen]
+    elsewhere = untold_place(question, text) or namesake(question, titles, text)
+    return elsewhere or another_number(question, text) or other_year(question, f"{'. '.join(titles)}. {text}")
