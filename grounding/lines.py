@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
 from adaptive_rag.grounding.proper import proper_names
@@ -19,6 +20,8 @@ _CARRIES_ON = re.compile(
     re.IGNORECASE,
 )
 _OPENING = 6
+_REMEMBERED = 256
+"""Passages."""
 _VERB = re.compile(r"\s(?:is|was|are|were|has|have|had|can|may|must|will|does|did|do)\b|\s\w+ed\b|,")
 _KIND = re.compile(r"^[^,;.]{2,60}?\s(?:is|was|are|were)\s(?:an?|the)\s(?:[\w-]+\s)?([\w-]+)")
 _LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
@@ -53,12 +56,13 @@ class Line:
 
 def lines(evidence: Sequence[Passage]) -> list[Line]:
     """All sentences of the evidence, in order; those that hide or give orders to the model left out."""
-    return [line for position, passage in enumerate(evidence) for line in _of_passage(position, passage)]
+    return [line for at, p in enumerate(evidence) for line in _of_passage(at, p["title"], p["place"], p["text"])]
 
 
-def _of_passage(position: int, passage: Passage) -> list[Line]:
-    text = passage["text"]
-    head = f"{without_orders(passage['title'])}. {without_orders(passage['place'])}"
+@lru_cache(maxsize=_REMEMBERED)
+def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line, ...]:
+    """Writer, check and hedge read the same evidence one after the other."""
+    head = f"{without_orders(title)}. {without_orders(place)}"
     barred = no_evidence(text)
     found: list[Line] = []
     subject = ""
@@ -72,7 +76,7 @@ def _of_passage(position: int, passage: Passage) -> list[Line]:
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
         found.append(_line(position, sentence, own, head, carried, header))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
-    return found
+    return tuple(found)
 
 
 def _dated(sentence: str) -> str:
@@ -87,11 +91,17 @@ def _opening(sentence: str) -> str:
     return " ".join([_VERB.split(opening, maxsplit=1)[0], *(kind.groups() if kind else ())])
 
 
+@lru_cache(maxsize=_REMEMBERED)
+def _of_place(text: str) -> tuple[Value, ...]:
+    """All lines of a place share its values."""
+    return tuple(values(text))
+
+
 def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:
     read = _dated(sentence)
     around = " . ".join(part for part in (head, carried, header) if part)
     nearby = [
-        *values(f"{head} . {header}"),
+        *_of_place(f"{head} . {header}"),
         *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
     ]
     row = fields(sentence) if header in ("", sentence) else named(cells(header), cells(sentence))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations, zip_longest
 
 from adaptive_rag.grounding.ellipsis import acts, last_left_out, resumed
@@ -16,6 +17,8 @@ from adaptive_rag.grounding.tokens import Token, tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 
 _NEAREST = 8
+_REMEMBERED = 2048
+"""Lines of evidence, which several claims and checks are compared with."""
 _IS_THE = re.compile(r"\b(?:is|are|was|were)\s+(?:the|an?)\b", re.IGNORECASE)
 
 
@@ -50,10 +53,15 @@ def mingled(claim: str, evidence: Sequence[Line]) -> str:
     return next(mixed, "")
 
 
-def _cells(line: Line) -> Iterator[_Cell]:
+@lru_cache(maxsize=_REMEMBERED)
+def _cells(line: Line) -> tuple[_Cell, ...]:
+    return tuple(_cell(clause, line.around_stems) for clause in _clauses(line.text))
+
+
+def _clauses(text: str) -> Iterator[str]:
     first = ""
-    for place in (piece for segment in segments(line.text) for piece in last_left_out(segment) or (segment,)):
-        yield _cell(resumed(place.strip(), first) if first else place, line.around_stems)
+    for place in (piece for segment in segments(text) for piece in last_left_out(segment) or (segment,)):
+        yield resumed(place.strip(), first) if first else place
         first = first or place
 
 
