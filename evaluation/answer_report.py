@@ -27,8 +27,13 @@ def _held_back(one: Answered) -> bool:
     return one.stance != "fact"
 
 
+def _right_as_fact(one: Answered) -> float | None:
+    return one.contains * (not _held_back(one)) if one.answerable and one.contains is not None else None
+
+
 MEASURES: Mapping[str, Measure] = {
     **{name: _told(name) for name in ("em", "f1", "contains", "grounded", "citation_precision", "citation_recall")},
+    "right_as_fact": _right_as_fact,
     "facts_right": _of_facts(lambda one: one.contains if one.answerable else one.contains or 0.0),
     "facts_grounded": _of_facts(lambda one: one.grounded),
     "facts_borne": _of_facts(lambda one: one.borne),
@@ -39,9 +44,10 @@ MEASURES: Mapping[str, Measure] = {
 }
 """By name, of one answer; None where it says nothing. The means over a set are its figures.
 
-An answer is held back when it is not given as a fact: it abstains, hedges or fails. `facts_borne`: no word of it stands
-outside the evidence and the question. `wrong_facts`: of the questions that nothing tells, those answered as a fact that
-does not hold a right answer either.
+`right_as_fact`: of the answerable questions, those answered rightly without any reserve; `facts_right`: of all answers that
+are given as facts. An answer is held back when it is not given as a fact: it abstains, hedges or fails. `facts_borne`: no
+word of it stands outside the evidence and the question. `wrong_facts`: of the questions that nothing tells, those
+answered as a fact that does not hold a right answer either.
 """
 
 

@@ -47,6 +47,7 @@ def test_a_set_by_hand():
     assert found["stances"] == {"fact": 2, "hedged": 0, "abstained": 2, "failed": 0}
     assert found["contains"] == pytest.approx(1 / 3)
     assert found["facts_right"] == 0.5
+    assert found["right_as_fact"] == pytest.approx(1 / 3)
     assert found["facts_grounded"] == 1
     assert found["abstention_precision"] == 0.5
     assert found["abstention_recall"] == 1

@@ -5,6 +5,9 @@ import pytest
 
 from adaptive_rag.grounding.base import GroundingError
 from adaptive_rag.grounding.nli import Labels, NliJudge, labels_of, open_nli
+from adaptive_rag.grounding.registry import open_grounder
+from tests.fakes import HashEncoder
+from tests.fakes_bench import no_model
 from tests.fakes_grounding import passage, passages
 from tests.fakes_judges import WordNli
 
@@ -121,6 +124,14 @@ def test_a_real_model_is_read_by_its_own_labels(tmp_path):
     [logits] = bare.predict([pair], activation_fn=torch.nn.Identity())
     [opinion] = open_nli(folder, allow_download=False).judge([pair[1]], passages("kiln"))
     assert opinion.score == pytest.approx((np.exp(logits) / np.exp(logits).sum())[1], abs=1e-5)
+
+
+@pytest.mark.slow
+def test_the_settings_name_it_by_its_folder(tmp_path):
+    folder = tiny(tmp_path, {0: "contradiction", 1: "entailment", 2: "neutral"})
+    grounder = open_grounder(f"nli:{folder}", HashEncoder(), chat=no_model, mode="replace")
+    verdict = grounder.check("What is wet?", "Clay is wet, it seems.", passages("Clay is wet."))
+    assert verdict["by"] == "nli"
 
 
 @pytest.mark.slow
