@@ -50,8 +50,10 @@ class Report:
     last: float
     """Unix seconds of the first and last question; 0 without questions."""
     seconds: Spread | None
-    first_token: Spread | None
-    """None when no answer was streamed."""
+    first_held: Spread | None
+    """Seconds to the first text where that was the checked answer; None when there was no such question."""
+    first_draft: Spread | None
+    """The same where drafts were shown."""
     cost: Spread | None
     input_tokens: int
     output_tokens: int
@@ -100,7 +102,8 @@ def report(
         first=float(times.min()),
         last=float(times.max()),
         seconds=spread(read["seconds"]),
-        first_token=spread(read["first_token"][~np.isnan(read["first_token"])]),
+        first_held=spread(read["first_token"][read["first_token"] >= read["seconds"]]),
+        first_draft=spread(read["first_token"][read["first_token"] < read["seconds"]]),
         cost=spread(read["cost"]),
         input_tokens=int(read["input_tokens"].sum()),
         output_tokens=int(read["output_tokens"].sum()),

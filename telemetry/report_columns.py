@@ -31,7 +31,7 @@ Measure = Literal[
     "input_tokens",
     "output_tokens",
 ]
-"""What a record is reduced to; routes and outcomes by their position, `first_token` NaN where nothing was streamed."""
+"""What a record is reduced to; routes and outcomes by their position, `first_token` NaN where that was not noted."""
 _ROW = np.dtype([(measure, np.float64) for measure in get_args(Measure)])
 
 

@@ -1,5 +1,6 @@
 """The report as plain text for a terminal, without colours."""
 
+from collections.abc import Iterator
 from textwrap import fill
 from unicodedata import category, combining, east_asian_width
 
@@ -57,15 +58,19 @@ def _summary(report: Report) -> str:
             f"mean cost {amount(report.cost.mean, report.unit)}; "
             f"reranking takes {percent(report.rerank_share)} of the time"
         )
-    if report.first_token:
-        lines.append(
-            f"first token after {seconds(report.first_token.median)} (p95 {seconds(report.first_token.p95)}); "
-            f"{count(report.input_tokens)} tokens in, {count(report.output_tokens)} out"
-        )
+        tokens = f"{count(report.input_tokens)} tokens in, {count(report.output_tokens)} out"
+        lines.append("; ".join([*_first_text(report), tokens]))
     drifted = [period.label for period in report.periods if period.drifted]
     if drifted:
         lines.append(f"{', '.join(drifted)}: the route mix has left {usual_mix(report.usual, report.every)}")
     return "\n".join(lines)
+
+
+def _first_text(report: Report) -> Iterator[str]:
+    """When users saw something: the checked answer, or a draft."""
+    for shown, after in (("checked", report.first_held), ("of a draft", report.first_draft)):
+        if after:
+            yield f"first text, {shown}, after {seconds(after.median)} (p95 {seconds(after.p95)})"
 
 
 def _aligned(row: tuple[str, ...], widths: list[int], figures: list[bool]) -> str:
