@@ -44,8 +44,8 @@ MEASURES: Mapping[str, Measure] = {
 }
 """By name, of one answer; None where it says nothing. The means over a set are its figures.
 
-`right_as_fact`: of the answerable questions, those answered rightly without any reserve; `facts_right`: of all answers that
-are given as facts. An answer is held back when it is not given as a fact: it abstains, hedges or fails. `facts_borne`: no
+`right_as_fact`: of the answerable questions, those answered rightly without any reserve; `facts_right`: of all answers
+given as facts. An answer is held back when it is not given as a fact: it abstains, hedges or fails. `facts_borne`: no
 word of it stands outside the evidence and the question. `wrong_facts`: of the questions that nothing tells, those
 answered as a fact that does not hold a right answer either.
 """

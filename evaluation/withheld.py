@@ -32,12 +32,13 @@ class Withholding:
         return _kept(self._index.fetch(ids))
 
     def search(
-        self, queries: Sequence[str], *, k: int, mode: Mode = "hybrid", filters: Filters | None = None
+        self, queries: Sequence[str], *, k: int | Sequence[int], mode: Mode = "hybrid", filters: Filters | None = None
     ) -> list[list[Passage]]:
         """See `Retriever`."""
+        most = [k] * len(queries) if isinstance(k, int) else k
         more = _MORE if _held.get() else 0
-        found = self._index.search(queries, k=k + more, mode=mode, filters=filters)
-        return [_kept(passages)[:k] for passages in found]
+        found = self._index.search(queries, k=max(most, default=0) + more, mode=mode, filters=filters)
+        return [_kept(passages)[:depth] for passages, depth in zip(found, most, strict=True)]
 
 
 def _kept(passages: Sequence[Passage]) -> list[Passage]:
