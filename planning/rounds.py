@@ -47,17 +47,14 @@ def search(plan: Plan, retriever: Retriever, *, k: int, filters: Filters | None 
     `k` hits for each leg of the first query, fewer for the others.
     """
     queries, lookups = plan["queries"], plan["lookups"]
-    dense = retriever.search(queries, k=k, mode="dense", filters=filters) if queries else []
-    main, sides, named = (
-        retriever.search(texts, k=depth, mode="sparse", filters=filters) if texts else []
-        for texts, depth in ((queries[:1], k), (queries[1:], SIDE_HITS), (lookups, LOOKUP_HITS))
-    )
-    sparse = [*main, *sides]
+    most = [k, *[SIDE_HITS] * len(queries)][: len(queries)]
+    dense = retriever.search(queries, k=most, mode="dense", filters=filters) if queries else []
+    words = [*queries, *lookups]
+    sparse = retriever.search(words, k=[*most, *[LOOKUP_HITS] * len(lookups)], mode="sparse", filters=filters)
     hits: list[tuple[str, Leg, Sequence[Passage]]] = []
-    for place, query in enumerate(queries):
-        depth = k if place == 0 else SIDE_HITS
-        hits += [(query, "dense", dense[place][:depth]), (query, "sparse", sparse[place])]
-    hits += [(name, "lookup", found) for name, found in zip(lookups, named, strict=True)]
+    for query, near, exact in zip(queries, dense, sparse, strict=False):
+        hits += [(query, "dense", near), (query, "sparse", exact)]
+    hits += [(name, "lookup", found) for name, found in zip(lookups, sparse[len(queries) :], strict=True)]
     return _pool(hits)
 
 

@@ -138,11 +138,11 @@ class Retriever(Protocol):
         self,
         queries: Sequence[str],
         *,
-        k: int,
+        k: int | Sequence[int],
         mode: Mode = "hybrid",
         filters: Filters | None = None,
     ) -> list[list[Passage]]:
-        """At most `k` passages per query, best first, near-identical ones collapsed.
+        """At most `k` passages per query, or as many as `k` has for each; best first, near-identical ones collapsed.
 
         All queries share one encoder batch and one call to each store; `sparse` never calls the encoder.
 
@@ -150,6 +150,11 @@ class Retriever(Protocol):
             NothingIndexedError: when the index holds nothing at all.
         """
         ...
+
+
+def each(k: int | Sequence[int], queries: Sequence[str]) -> Sequence[int]:
+    """How many passages a search for `k` gives each of `queries`."""
+    return [k] * len(queries) if isinstance(k, int) else k
 
 
 class Source(Protocol):

@@ -7,7 +7,7 @@ from typing import Self
 
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.queries import for_queries
-from adaptive_rag.retrieval.base import Filters, Mode, NothingIndexedError, Passage, RetrievalError
+from adaptive_rag.retrieval.base import Filters, Mode, NothingIndexedError, Passage, RetrievalError, each
 from adaptive_rag.retrieval.catalog import FILE, Catalog
 from adaptive_rag.retrieval.facets import wanted
 from adaptive_rag.retrieval.identity import check, mismatch
@@ -62,18 +62,19 @@ class Index:
         return digest(meta["content"], meta["encoder"], meta["terms"])
 
     def search(
-        self, queries: Sequence[str], *, k: int, mode: Mode = "hybrid", filters: Filters | None = None
+        self, queries: Sequence[str], *, k: int | Sequence[int], mode: Mode = "hybrid", filters: Filters | None = None
     ) -> list[list[Passage]]:
-        """At most `k` passages per query, best first, near-identical ones collapsed.
+        """At most `k` passages per query, or as many as `k` has for each; best first, near-identical ones collapsed.
 
         Raises:
             NothingIndexedError: when the index holds nothing at all.
         """
         stores = self._current()
-        if not queries or k < 1:
+        most = each(k, queries)
+        if max(most, default=0) < 1:
             return [[] for _ in queries]
         vectors = None if mode == "sparse" else for_queries(self._encoder).encode(queries)
-        return Search(self._catalog, stores, queries, vectors, wanted(filters), k, mode).run()
+        return Search(self._catalog, stores, queries, vectors, wanted(filters), most, mode).run()
 
     def fetch(self, ids: Sequence[str]) -> list[Passage]:
         """The passages of known `ids`, in that order, `score` 0; unknown ids are left out."""

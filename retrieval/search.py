@@ -38,54 +38,51 @@ class Search:
     """One row per query; None when only BM25 is asked."""
     groups: Sequence[Sequence[str]]
     """Facets that a passage has to hold, see `facets.wanted`."""
-    k: int
+    most: Sequence[int]
+    """Passages wanted per query."""
     mode: Mode
 
     def run(self) -> list[list[Passage]]:
-        """The best `k` different texts per query; the catalogue is read once for all of them."""
-        depth = self.k + self._spare if self.mode == "sparse" else max(DEPTH, 2 * self.k)
-        legs = self._legs(depth)
-        near = self._different([self._ranked(one)[: self.k + self._spare] for one in legs])
-        filled = [self._filled(row, found, legs[row], depth) for row, found in enumerate(near)]
+        """The best different texts per query; the catalogue is read once for all of them."""
+        depths = [_read(k) if self.mode == "sparse" else max(DEPTH, 2 * k) for k in self.most]
+        legs = self._legs(depths)
+        near = self._different([self._ranked(one)[: _read(k)] for one, k in zip(legs, self.most, strict=True)])
+        filled = [self._filled(row, found, legs[row], depths[row]) for row, found in enumerate(near)]
         return self._measured(filled) if self.mode == "hybrid" else [found for found, _ in filled]
 
-    @property
-    def _spare(self) -> int:
-        """Passages read beyond `k`, in case that some are twins."""
-        return min(self.k, SPARE)
-
-    def _legs(self, depth: int) -> list[_Legs]:
+    def _legs(self, depths: Sequence[int]) -> list[_Legs]:
         none: list[Ranked] = [[] for _ in self.queries]
-        dense = none if self.vectors is None else self.stores.dense.search(self.vectors, depth, self.groups)
+        dense = none if self.vectors is None else self.stores.dense.search(self.vectors, max(depths), self.groups)
+        near = [found[:depth] for found, depth in zip(dense, depths, strict=True)]
         if self.mode == "dense":
-            return list(map(_Legs, dense, none))
-        sparse = [self.stores.sparse.search(query, depth, self.groups) for query in self.queries]
-        return list(map(_Legs, dense, sparse))
+            return list(map(_Legs, near, none))
+        asked = zip(self.queries, depths, strict=True)
+        return list(map(_Legs, near, [self.stores.sparse.search(query, depth, self.groups) for query, depth in asked]))
 
     def _ranked(self, legs: _Legs) -> Ranked:
         return fuse(legs) if self.mode == "hybrid" else legs.dense or legs.sparse
 
     def _filled(self, row: int, found: list[Passage], legs: _Legs, depth: int) -> tuple[list[Passage], _Legs]:
         """Looks deeper while twins took the places and there is more to see."""
-        alone, ranked = self._alone(row), self._ranked(legs)
-        if len(found) < self.k and len(ranked) > self.k + self._spare:
-            [found] = alone._different([ranked])
-        while len(found) < self.k and max(map(len, legs)) == depth:
+        k, ranked = self.most[row], self._ranked(legs)
+        if len(found) < k and len(ranked) > _read(k):
+            [found] = self._alone(row)._different([ranked])
+        while len(found) < k and max(map(len, legs)) == depth:
             depth *= 4
-            [legs] = alone._legs(depth)
-            [found] = alone._different([self._ranked(legs)])
+            [legs] = self._alone(row)._legs([depth])
+            [found] = self._alone(row)._different([self._ranked(legs)])
         return found, legs
 
     def _alone(self, row: int) -> "Search":
         vectors = None if self.vectors is None else self.vectors[row : row + 1]
-        return replace(self, queries=[self.queries[row]], vectors=vectors)
+        return replace(self, queries=[self.queries[row]], vectors=vectors, most=[self.most[row]])
 
     def _different(self, ranked: Sequence[Ranked]) -> list[list[Passage]]:
         names = {name for row in ranked for name, _ in row}
         known, twins = self.catalog.passages(names), self.catalog.twins(names)
         return [
-            list(collapsed(query, _scored(row, known), twins))[: self.k]
-            for query, row in zip(self.queries, ranked, strict=True)
+            list(collapsed(query, _scored(row, known), twins))[:k]
+            for query, row, k in zip(self.queries, ranked, self.most, strict=True)
         ]
 
     def _measured(self, filled: Sequence[tuple[list[Passage], _Legs]]) -> list[list[Passage]]:
@@ -97,6 +94,11 @@ class Search:
             [_near(passage, vector, known, stored) for passage in found]
             for (found, known), vector in zip(near, vectors, strict=True)
         ]
+
+
+def _read(k: int) -> int:
+    """Passages read when `k` are wanted, in case that some are twins."""
+    return k + min(k, SPARE)
 
 
 def _scored(ranked: Ranked, known: Mapping[str, Passage]) -> list[Passage]:

@@ -14,6 +14,7 @@ from adaptive_rag.retrieval.base import (
     Retriever,
     Source,
     SourceName,
+    each,
 )
 from adaptive_rag.retrieval.fuse import fuse
 
@@ -58,7 +59,7 @@ class Combined:
         return [found[name] for name in ids if name in found]
 
     def search(
-        self, queries: Sequence[str], *, k: int, mode: Mode = "hybrid", filters: Filters | None = None
+        self, queries: Sequence[str], *, k: int | Sequence[int], mode: Mode = "hybrid", filters: Filters | None = None
     ) -> list[list[Passage]]:
         """As the index; queries that need it are asked on the web too, never look-ups by word (`sparse`).
 
@@ -70,13 +71,16 @@ class Combined:
         found = self._indexed(queries, k, mode, filters)
         if "web" not in self.allowed or mode == "sparse" or filters:
             return found
+        most = each(k, queries)
         places = [place for place, query in enumerate(queries) if self._needs_web(query, found[place], mode)]
-        more = self._searched([queries[place] for place in places], min(k, WEB_HITS))
+        more = self._searched([queries[place] for place in places], min(max(most, default=0), WEB_HITS))
         for place, pages in zip(places, more, strict=True):
-            found[place] = _merged(found[place], pages, mode)[:k]
+            found[place] = _merged(found[place], pages, mode)[: most[place]]
         return found
 
-    def _indexed(self, queries: Sequence[str], k: int, mode: Mode, filters: Filters | None) -> list[list[Passage]]:
+    def _indexed(
+        self, queries: Sequence[str], k: int | Sequence[int], mode: Mode, filters: Filters | None
+    ) -> list[list[Passage]]:
         if "index" not in self.allowed:
             return [[] for _ in queries]
         try:

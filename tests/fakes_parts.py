@@ -8,7 +8,7 @@ from adaptive_rag.answering.base import Draft
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.grounding.base import Claim, Support, Verdict
 from adaptive_rag.planning.base import Judgement, Plan
-from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.retrieval.base import Passage, each
 from adaptive_rag.routing.base import Decision, Route, RoutingLimits, nearest_allowed
 from adaptive_rag.text.words import content_words
 
@@ -57,12 +57,12 @@ class ListIndex:
     searches: list[list[str]] = field(default_factory=list)
 
     def search(
-        self, queries: Sequence[str], *, k: int, mode: str = "hybrid", filters: Any = None
+        self, queries: Sequence[str], *, k: int | Sequence[int], mode: str = "hybrid", filters: Any = None
     ) -> list[list[Passage]]:
         self.searches.append(list(queries))
         if self.errors:
             raise self.errors.pop(0)
-        return [self._best(query)[:k] for query in queries]
+        return [self._best(query)[:most] for query, most in zip(queries, each(k, queries), strict=True)]
 
     def fetch(self, ids: Sequence[str]) -> list[Passage]:
         known = {item["id"]: item for item in self.passages}

@@ -41,6 +41,13 @@ def test_queries_asked_together_find_what_each_finds_alone(index, mode, k):
     assert index.search(QUERIES, k=k, mode=mode) == [index.search([query], k=k, mode=mode)[0] for query in QUERIES]
 
 
+@pytest.mark.parametrize("mode", ["dense", "sparse", "hybrid"])
+def test_each_query_gets_as_many_as_asked_for_it(index, mode):
+    most = [12, 1, 0, 3]
+    together = index.search(QUERIES, k=most, mode=mode)
+    assert together == [index.search([query], k=k, mode=mode)[0] for query, k in zip(QUERIES, most, strict=True)]
+
+
 @pytest.mark.parametrize("mode", ["sparse", "hybrid"])
 def test_a_short_list_is_the_start_of_a_long_one(index, mode):
     short, long = (index.search(QUERIES, k=k, mode=mode) for k in (2, 10))
@@ -84,7 +91,7 @@ def test_the_catalogue_is_read_as_often_for_many_queries_as_for_one(tmp_path, mo
     for many in (1, len(QUERIES)):
         before = catalog.reads
         rows = None if vectors is None else vectors[:many]
-        Search(catalog, stores, QUERIES[:many], rows, [], 3, mode).run()
+        Search(catalog, stores, QUERIES[:many], rows, [], [3] * many, mode).run()
         reads.append(catalog.reads - before)
     assert reads[0] == reads[1]
     catalog.close()

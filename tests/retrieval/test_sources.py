@@ -56,6 +56,12 @@ def test_the_web_is_asked_where_it_may_and_must(query, allowed, nearest, asked):
     assert route_sources(query, allowed, nearest) == asked
 
 
+def test_each_query_gets_as_many_as_asked_for_it():
+    found = Combined(ListIndex([near("Oats.", 1), near("Oats and rye.", 2)]), Pages(page()), BOTH)
+    long, short = found.search(["oats today", "news of oats"], k=[3, 1])
+    assert (len(long), len(short)) == (3, 1)
+
+
 def test_the_web_is_not_asked_unless_the_run_allows_it():
     web = Pages(page())
     found = Combined(ListIndex([]), web, ("index",)).search(["news about mills"], k=5, mode="dense")
