@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from adaptive_rag.grounding.quantities import Amount
+from adaptive_rag.grounding.amounts import Amount
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.planning.compare import comparison
 

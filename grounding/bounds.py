@@ -6,24 +6,30 @@ from typing import Literal
 Bound = Literal["", "min", "max", "over", "under", "about"]
 """`over` and `under` leave the number itself out, `min` and `max` do not."""
 
+_UP = (
+    "more|greater|longer|later|higher|larger|bigger|heavier|older|farther|further|wider|thicker|taller|louder|warmer"
+    "|hotter|faster"
+)
+_DOWN = (
+    "less|fewer|shorter|earlier|sooner|lower|smaller|lighter|younger|closer|nearer|narrower|thinner|quieter|cooler|colder"
+    "|slower"
+)
+COMPARATIVES = f"{_UP}|{_DOWN}"
+_NOT = r"(?:no|not|never|nor|cannot be|(?:is|are|was|may|must|can)n't(?: be)?|not be)"
 _BEFORE: tuple[tuple[Bound, str], ...] = (
     (
         "min",
-        r"at least|minimum(?: of| is|:)?|no (?:less|fewer|shorter|earlier) than"
-        r"|not (?:less|fewer) than|starting (?:at|from)|a minimum of|mindestens",
+        rf"at least|minimum(?: of| is|:)?|{_NOT} (?:{_DOWN}) than|not under|not below|starting (?:at|from)"
+        r"|a minimum of|mindestens|au moins|al menos",
     ),
     (
         "max",
-        r"at (?:the )?most|up to|maximum(?: of| is|:)?|no (?:more|longer|greater|later|higher) than"
-        r"|not (?:more|longer) than|not exceed(?:ing)?|within|a maximum of|as (?:much|many|long) as"
-        r"|höchstens|limited to|capped at",
+        rf"at (?:the )?most|up to|maximum(?: of| is|:)?|{_NOT} (?:{_UP}) than|(?:not|cannot|never|n't) exceed(?:ing)?"
+        r"|without exceeding|au plus|como máximo"
+        r"|not (?:over|above)|within|a maximum of|as (?:much|many|long) as|höchstens|limited to|capped at",
     ),
-    (
-        "over",
-        r"(?:more|greater|longer|higher|larger|heavier|older|later) than|over|above"
-        r"|exceed(?:s|ing|ed)?|in excess of|beyond|upwards of|mehr als",
-    ),
-    ("under", r"(?:less|fewer|shorter|lower|smaller|lighter|younger|earlier) than|under|below|weniger als"),
+    ("over", rf"(?:{_UP}) than|over|above|exceed(?:s|ing|ed)?|in excess of|beyond|upwards of|mehr als|plus de|más de"),
+    ("under", rf"(?:{_DOWN}) than|under|below|weniger als|moins de|menos de"),
     (
         "about",
         r"about|around|approximately|roughly|circa|ca\.|c\.|nearly|almost|some|~|≈|approx\.?"

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from adaptive_rag.grounding.amounts import Amount
 from adaptive_rag.grounding.places import segments
 from adaptive_rag.grounding.proper import same_name, subjects
-from adaptive_rag.grounding.quantities import Amount
 from adaptive_rag.grounding.roles import owners
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.values import Value, values

@@ -45,6 +45,18 @@ SPELLED = (
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"
 
+NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b{SPELLED}\b)"
+
+
+def numbers(written: str | None) -> frozenset[Fraction]:
+    """Every number that digits or words can mean; none where nothing is written."""
+    if not written:
+        return frozenset()
+    if written[0].isdigit() or written[0] == ".":
+        return readings(written)
+    number = spelled(written)
+    return frozenset() if number is None else frozenset({number})
+
 
 def readings(written: str) -> frozenset[Fraction]:
     """Every number that `written` (digits with separators) can mean: "1.200" is 1200 and 1.2."""

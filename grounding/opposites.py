@@ -6,6 +6,8 @@ from importlib.resources import files
 from adaptive_rag.grounding.stems import stem
 
 _PREFIXES = ("un", "in", "im", "dis", "non", "non-", "ir")
+_SHORTEST = 3
+"""Letters of a word that a prefix can turn round; "unit" isn't the opposite of "it"."""
 
 
 def exclusive(one: str, other: str) -> bool:
@@ -21,8 +23,8 @@ def opposed(one: str, other: str) -> bool:
 @lru_cache(maxsize=8192)
 def opposites(word: str) -> frozenset[str]:
     """Every word that `opposed` holds of."""
-    longer = {prefix + word for prefix in _PREFIXES}
-    shorter = {word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix)}
+    longer = {prefix + word for prefix in _PREFIXES if len(word) >= _SHORTEST}
+    shorter = {rest for prefix in _PREFIXES if len(rest := word.removeprefix(prefix)) >= _SHORTEST and rest != word}
     return antonyms().get(word, frozenset()) | longer | shorter
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from adaptive_rag.grounding.bounds import COMPARATIVES
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.text.words import STOPWORDS, normal
 
@@ -41,6 +42,14 @@ _EMPTY = frozenset(
 )
 
 
+_BOUND = re.compile(
+    rf"\b(?:no|not|never) (?:{COMPARATIVES}) than"
+    r"(?=\s+\S*\s?\S*\d| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
+    r"|\b(?:not|never) exceed(?:ing)?(?= )"
+)
+"""A denial that makes a bound of the number behind it, which `bounds` reads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """One word."""
@@ -59,6 +68,7 @@ class Token:
 def tokens(text: str) -> tuple[Token, ...]:
     """The words of `text`; punctuation left out but heeded."""
     plain = normal(text) if len(normal(text)) == len(text) else text.lower()
+    plain = _BOUND.sub(lambda match: " " * len(match.group()), plain)
     found: list[Token] = []
     scope, clause = 0, 0
     for match in _TOKEN.finditer(plain):

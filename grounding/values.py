@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from adaptive_rag.grounding.amounts import Amount
 from adaptive_rag.grounding.bounds import Bound, bound_of
 from adaptive_rag.grounding.codes import codes, labels
 from adaptive_rag.grounding.dates import MONTHS, clock_times, covers, dates
+from adaptive_rag.grounding.frequencies import frequencies
 from adaptive_rag.grounding.numerals import SPELLED_ORDINAL, ordinal
-from adaptive_rag.grounding.quantities import Amount, quantities
+from adaptive_rag.grounding.quantities import quantities
 from adaptive_rag.grounding.rates import rates, times
 from adaptive_rag.text.words import normal
 
@@ -24,6 +26,10 @@ _ANY = re.compile(
     r"[\d½¼¾/]|[A-Z]_[A-Z]|--\w|@|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy"
     r"|eighty|ninety|\w+-\w+|an?|each|every|per|half|\w*thirds?|quarters?|\w+ths?|first|second|dozen|hundred|once|twice|thrice|noon|midday|midnight|\w+ly|annual"
     rf"|{'|'.join(MONTHS)})\b|\.\w",
+    re.IGNORECASE,
+)
+_QUARTER = re.compile(
+    r"\bQ(?P<digit>[1-4])\b|\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-](?P<part>quarter|half)\b(?!\s+of\s+an?\b)",
     re.IGNORECASE,
 )
 _ROUNDED = Fraction(3, 100)
@@ -111,6 +117,8 @@ def _amounts_agree(said: Amount, seen: Amount, wanted: Bound, given: Bound) -> b
         return True
     if wanted in ("over", "under"):
         return _implied(number, seen, wanted, given)
+    if _rounded(number, seen):
+        return True
     if seen.low != seen.high:
         return (number == seen.high and wanted == "max") or (number == seen.low and wanted == "min")
     return number == seen.low
@@ -118,11 +126,17 @@ def _amounts_agree(said: Amount, seen: Amount, wanted: Bound, given: Bound) -> b
 
 def _implied(number: Fraction, seen: Amount, wanted: Bound, given: Bound) -> bool:
     """Whether a bound follows: "more than 1,000" from 1,234 and from "over 1,000", not from 1,000."""
-    if given == wanted and seen.low == number:
-        return True
+    if given == wanted:
+        return seen.low == number
     if wanted == "over":
         return number < seen.low <= 2 * number
     return number > seen.high >= number / 2
+
+
+def _rounded(number: Fraction, seen: Amount) -> bool:
+    """Whether `number` is a share without an end, such as a third, in whole percents."""
+    endless = seen.dimension == "percent" and seen.low == seen.high and seen.low.denominator % 3 == 0
+    return endless and number in (seen.low.__floor__(), round(seen.low), round(seen.low, 1))
 
 
 def _dates(text: str) -> Iterator[Value]:
@@ -142,6 +156,13 @@ def _centuries(text: str) -> Iterator[Value]:
         yield Value(match.group(), *match.span(), frozenset({("century", ordinal(match.group(1)))}))
 
 
+def _quarters(text: str) -> Iterator[Value]:
+    for match in _QUARTER.finditer(text):
+        which = int(match.group("digit") or ordinal(match.group("word")) or 0)
+        part = (match.group("part") or "quarter").lower()
+        yield Value(match.group(), *match.span(), frozenset({(part, which)}), loose=part == "half")
+
+
 def _codes(text: str) -> Iterator[Value]:
     for start, end, readings in [*codes(text), *labels(text)]:
         yield Value(text[start:end], start, end, frozenset(("code", normal(reading)) for reading in readings))
@@ -152,6 +173,11 @@ def _often(text: str) -> Iterator[Value]:
         yield Value(text[start:end], start, end, frozenset({("times", count)}), loose=loose)
     for start, end, period, loose in rates(text):
         yield Value(text[start:end], start, end, frozenset({("per", period)}), loose=loose)
+
+
+def _frequencies(text: str) -> Iterator[Value]:
+    for start, end, readings in frequencies(text):
+        yield Value(text[start:end], start, end, readings)
 
 
 def _quantities(text: str) -> Iterator[Value]:
@@ -179,4 +205,4 @@ def _ranks(text: str) -> Iterator[Value]:
             yield Value(match.group(), *match.span(), frozenset({("ordinal", rank)}), loose=loose)
 
 
-_READERS = (_dates, _times, _centuries, _codes, _often, _quantities, _ranks)
+_READERS = (_dates, _times, _centuries, _quarters, _codes, _frequencies, _often, _quantities, _ranks)
