@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.base import Claim, ClaimJudge, Grounder, Opinion, Verdict
-from adaptive_rag.grounding.claims import statements
+from adaptive_rag.grounding.claims import Statement, statements
 from adaptive_rag.grounding.whole import RULES, whole
 from adaptive_rag.models.ask import one_line
 from adaptive_rag.models.base import ModelError
@@ -30,8 +30,8 @@ class JudgedGrounder:
         asked = [claim["text"] for claim in verdict["claims"] if self._open(claim)]
         if not asked or not evidence:
             return verdict
-        bare = {statement.text: statement.bare for statement in statements(answer)}
-        told = iter(self._told([_sentence(bare.get(text, text), question) for text in asked], evidence))
+        read = {statement.text: _read(statement, question) for statement in statements(answer)}
+        told = iter(self._told([read.get(text, text) for text in asked], evidence))
         claims = [self._settled(claim, next(told)) if self._open(claim) else claim for claim in verdict["claims"]]
         return whole(question, answer, claims)
 
@@ -61,6 +61,7 @@ class JudgedGrounder:
         }
 
 
-def _sentence(claim: str, question: str) -> str:
-    """A bare "Yes" or "30 days" behind its question; all else as it is."""
-    return f"{question} {claim}" if len(claim.split()) <= _FRAGMENT else claim
+def _read(said: Statement, question: str) -> str:
+    """Behind its heading or lead-in where it has one; a bare "Yes" or "30 days" without any behind the question."""
+    about = said.heading or (question if len(said.bare.split()) <= _FRAGMENT else "")
+    return f"{about} {said.bare}".strip()

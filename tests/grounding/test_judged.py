@@ -96,6 +96,11 @@ def test_a_bare_value_is_asked_with_its_question():
     assert judge.asked == [["What does the kiln burn? Coal."]]
 
 
+def test_an_item_of_a_list_is_asked_with_its_lead_in():
+    _, judge = checked("The kiln burns:\n- coal\n- peat and other dry things", NO, "replace")
+    assert judge.asked[0][1:] == ["The kiln burns: coal", "The kiln burns: peat and other dry things"]
+
+
 def test_without_evidence_nobody_is_asked():
     verdict, judge = checked(PARAPHRASE, YES, evidence=[])
     assert (verdict["verdict"], judge.asked) == ("unsupported", [])
