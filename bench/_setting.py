@@ -1,13 +1,14 @@
 """The product over a small index of its own, for benchmarks of whole answers."""
 
 import tempfile
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from adaptive_rag.answering.base import Writer as AnswerWriter
 from adaptive_rag.app.assemble import Models, open_models, open_parts
@@ -23,6 +24,8 @@ from adaptive_rag.retrieval.chunk import chunk, fingerprint
 from adaptive_rag.retrieval.sync import Writer
 from adaptive_rag.routing.base import Route
 from bench._corpus import data, documents
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,16 @@ def around(name: str, asked: Sequence[Labelled], others: int) -> list[Document]:
     corpus = documents(name)
     rest = islice((document for document in corpus if document.path not in needed), others)
     return [*(document for document in corpus if document.path in needed), *rest]
+
+
+PATIENCE = 150.0
+"""Seconds after which a sample is cut short on a busy machine."""
+
+
+def in_time(asked: Iterable[T]) -> Iterator[T]:
+    """`asked` one by one, until `PATIENCE` is over."""
+    began = time.monotonic()
+    yield from takewhile(lambda _: time.monotonic() - began < PATIENCE, asked)
 
 
 @contextmanager

@@ -27,7 +27,7 @@ from adaptive_rag.planning.judge import CoverageJudge
 from adaptive_rag.planning.planner import RulesPlanner
 from adaptive_rag.planning.rounds import gather
 from adaptive_rag.retrieval.base import Passage
-from bench._setting import Setting, around, over, single_hop, two_hops
+from bench._setting import Setting, around, in_time, over, single_hop, two_hops
 
 QUESTIONS, OTHERS, PASSAGES, TOKENS = 20, 200, 5, 64
 STORY = "Write a long story about a lighthouse keeper."
@@ -61,7 +61,7 @@ def main(names: Sequence[str]) -> None:
             "check_share": lambda: _check_share(setting, easy, hard),
         }
         figures = {name: measures[name]() for name in names or measures}
-    json.dump({"questions": QUESTIONS, "passages": PASSAGES, "bars": BARS, **figures}, sys.stdout)
+    json.dump({"passages": PASSAGES, "bars": BARS, **figures}, sys.stdout)
 
 
 def _dense(setting: Setting, question: str) -> list[Passage]:
@@ -79,11 +79,12 @@ def _beside(setting: Setting, asked: Sequence[Labelled], find: Callable[[str], l
         "plain": lambda question, found: _plain(model, question, found),
     }
     rows: dict[str, list[tuple[float, float, int, int]]] = {name: [] for name in ways}
-    for one in asked:
+    for one in in_time(asked):
         found = find(one.question)
         for name, write in ways.items():
             rows[name].append(_measured(model, partial(write, one.question, found), one))
-    return _compared({name: [fmean(column) for column in zip(*cells, strict=True)] for name, cells in rows.items()})
+    means = {name: [fmean(column) for column in zip(*cells, strict=True)] for name, cells in rows.items()}
+    return {"questions": len(rows["ours"]), **_compared(means)}
 
 
 def _plain(model: BaseChatModel, question: str, found: Sequence[Passage]) -> str:
@@ -92,22 +93,22 @@ def _plain(model: BaseChatModel, question: str, found: Sequence[Passage]) -> str
 
 
 def _measured(model: BaseChatModel, write: Callable[[], str], one: Labelled) -> tuple[float, float, int, int]:
-    """Whether the gold answer is held, seconds, prompt tokens, and those of them that had to be evaluated."""
+    """Whether the gold answer is held, CPU seconds, prompt tokens, and those of them that had to be evaluated."""
     read = Tokens()
     model.callbacks = [read]
-    began = time.perf_counter()
+    began = time.process_time()
     text = write()
-    spent = time.perf_counter() - began
+    spent = time.process_time() - began
     model.callbacks = None
     return contains(text, one.answers) or 0.0, spent, read.prompt, read.evaluated
 
 
 def _compared(means: dict[str, list[float]]) -> dict[str, object]:
-    names = ("contains_gold", "seconds", "prompt_tokens", "prompt_evaluated")
+    names = ("contains_gold", "cpu_seconds", "prompt_tokens", "prompt_evaluated")
     ours, plain = means["ours"], means["plain"]
     return {
         **{way: dict(zip(names, [round(value, 3) for value in values], strict=True)) for way, values in means.items()},
-        "seconds_ratio": round(ours[1] / plain[1], 3),
+        "cpu_seconds_ratio": round(ours[1] / plain[1], 3),
         "prompt_tokens_ratio": round(ours[2] / plain[2], 3),
     }
 
