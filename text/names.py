@@ -22,6 +22,15 @@ _OPENERS = STOPWORDS | frozenset(
     "three another only even still now today later soon often here yes not let make help need want upon via "
     "january february march april may june july august september october november december".split()
 )
+_BEFORE_OBJECT = (
+    r"\s+(?:the|an?|your|its|it|them|this|these|those|any|all|each|every|both|our|my|their|his|off|up|down|out|over"
+    r"|away|back|only|again|until|if|whether)\b"
+)
+"""What follows a verb that gives an order, and hardly ever a name."""
+_COMMON = re.compile(rf"(?:{_BEFORE_OBJECT}|\s*:(?:\s|$))")
+"""Behind a lone capitalised word at the start of a sentence or line: it is a verb or a label."""
+_SMALL = re.compile(r"\b[a-zß-öø-ÿ]\w+")
+_START = re.compile(r"(?:^|[.!?:;|]|\n)[\s*•–>#|\"“(-]*(?:\d+[.)]\s*)?$")
 _PART_OF_NAMES = frozenset("the a an his her my our your no all we us you one two three".split())
 _BRACKETED = re.compile(r"\s*\([^()]*\)$")
 _ARTICLE = re.compile(r"^(?:the|an?) ")
@@ -29,10 +38,20 @@ _ARTICLE = re.compile(r"^(?:the|an?) ")
 
 def names(text: str) -> list[str]:
     """Names in order of first appearance, without doubles; common words that only open a sentence are left out."""
-    found = [(match.start(), _trimmed(match.group())) for match in _NAME.finditer(text)]
+    small = frozenset(_SMALL.findall(text))
+    runs = [match for match in _NAME.finditer(text) if not _only_opens(match, small)]
+    found = [(match.start(), _trimmed(match.group())) for match in runs]
     found += [(match.start(1), match.group(1).strip(" ,.;:!?")) for match in _QUOTED.finditer(text)]
     kept = [name for _, name in sorted(found) if len(name) > 1 and name.lower() not in _OPENERS]
     return list(dict.fromkeys(kept))
+
+
+def _only_opens(run: re.Match[str], small: frozenset[str]) -> bool:
+    """Whether a lone word has its capital from its place alone: a verb, a label, one of the `small` words."""
+    word, text, start = run.group(), run.string, run.start()
+    if not (word.isalpha() and word[1:].islower() and _START.search(text, max(0, start - 12), start)):
+        return False
+    return word.lower() in small or bool(_COMMON.match(text, run.end()))
 
 
 def bare(name: str) -> str:

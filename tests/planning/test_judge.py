@@ -1,4 +1,6 @@
-from adaptive_rag.planning.judge import CoverageJudge
+import pytest
+
+from adaptive_rag.planning.judge import LEADING, CoverageJudge
 from tests.planning.passages import BIRTH, FOUNDER, MAKER, OTHER, TERN
 
 PARTS = ["Where was the founder born", "maker", "Tern 40"]
@@ -22,6 +24,21 @@ def test_the_missing_part_is_named():
 def test_a_round_that_changed_nothing_is_not_new():
     assert not CoverageJudge().judge(BIRTH, PARTS, [TERN], ["tern"])["new"]
     assert CoverageJudge().judge(BIRTH, PARTS, [TERN, MAKER], ["tern"])["new"]
+
+
+@pytest.mark.parametrize(("hops", "new"), [(1, True), (2, True), (3, False), (5, False)])
+def test_in_a_late_round_what_moved_far_down_is_not_new(hops, new):
+    old = [{**OTHER, "id": str(number)} for number in range(LEADING)]
+    judge, before = CoverageJudge(), [passage["id"] for passage in old]
+    assert judge.judge(BIRTH, PARTS, [*old, TERN], before, hops=hops)["new"] is new
+    assert judge.judge(BIRTH, PARTS, [TERN, *old], before, hops=hops)["new"]
+
+
+def test_a_long_document_does_not_take_all_places():
+    pieces = [{**TERN, "id": f"tern {number}"} for number in range(5)]
+    found = CoverageJudge().choose(BIRTH, PARTS, [*pieces, MAKER, FOUNDER], k=4)
+    assert found[0]["document"] == TERN["document"]
+    assert "maker" in [one["id"] for one in found]
 
 
 def test_no_evidence_never_suffices():

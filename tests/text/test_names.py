@@ -25,6 +25,32 @@ def test_two_names_joined_by_and_stay_two():
     assert names("Are Rome and Paris both capitals?") == ["Rome", "Paris"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Switch the mill off. Lift it out of the frame.",
+        "Reseat all four clips; Tighten them by hand.",
+        "1. Unplug your mill.\n2. Wait until it is cold.\n- Turn off the water.",
+        "Weight: 4 kg\nNoise: 62 dB",
+        "Stones wear. The stones are dressed once a year.",
+    ],
+)
+def test_what_has_its_capital_from_its_place_is_no_name(text):
+    assert names(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Hestvoll lies by the sea.", ["Hestvoll"]),
+        ("Rome, a city. Paris and Lyon, too.", ["Rome", "Paris", "Lyon"]),
+        ("She lives in Rome all year.", ["Rome"]),
+    ],
+)
+def test_a_name_may_open_a_sentence(text, found):
+    assert names(text) == found
+
+
 def test_a_name_ends_with_its_sentence():
     assert names("It is made by Alder. Ines Vold founded it.") == ["Alder", "Ines Vold"]
 
