@@ -1,6 +1,6 @@
 """A mixed workload by the adaptive graph and by fixed pipelines: 35 % without retrieval, 50 % one hop, 15 % several.
 
-`python -m bench.workload [MODE …] [QUESTIONS]`; see `_bench` for the modes. Finished runs are kept, a killed one goes on.
+`python -m bench.workload [MODE …] [QUESTIONS]`; see `_bench` for the modes. A killed run goes on.
 """
 
 import json
@@ -111,7 +111,7 @@ def _measured(mode: str, asked: list[Asked], corpus: list[Document]) -> dict[str
 
 @contextmanager
 def _bench(mode: str, asked: list[Asked], corpus: list[Document]) -> Iterator[tuple[Bench, Callable[[Ran], float]]]:
-    """`rules` plan and judge as by default, or the built-in `model`; in `served` modes a hosted model does everything."""
+    """`rules` plan and judge as by default, or the built-in `model`; with `served` a hosted one does all."""
     if mode.startswith("served"):
         with served(asked, corpus, knowing=mode == "served-knowing") as url:
             yield Bench(Settings(home=PLACE, chat_model="openai:scripted", base_url=url, api_key="unused")), modelled
