@@ -6,9 +6,13 @@ from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 
+_STEP = re.compile(r"\b(by|to|from)\s+(?:(?:about|around|over|nearly|almost|roughly|just)\s+)?$", re.IGNORECASE)
+
 
 def miscounted(claim: str, sentence: str) -> str:
     """A number before a noun that, in the evidence, another number counts."""
+    if reason := _other_rank(claim, sentence) or _other_step(claim, sentence):
+        return reason
     seen = [(value, noun) for value in values(sentence) if (noun := _counted(sentence, value))]
     for value in values(claim):
         if reason := _other_rate(value, claim, sentence):
@@ -19,6 +23,35 @@ def miscounted(claim: str, sentence: str) -> str:
         if noun and mine and not any(alike(noun, n) for n in mine) and any(alike(noun, n) for n in theirs):
             return f"{value.text.strip()!r} counts {mine[0]!r}, not {noun!r}"
     return ""
+
+
+def _other_rank(claim: str, sentence: str) -> str:
+    """A rank ("the third stand") where the evidence has another one and not this."""
+    said, seen = _ranks(claim), _ranks(sentence)
+    wrong = next((value for value in said if seen and not any(agree(value, other) for other in seen)), None)
+    return f"{wrong.text!r} where the evidence has {seen[0].text!r}" if wrong else ""
+
+
+def _ranks(text: str) -> list[Value]:
+    return [value for value in values(text) if any(kind == "ordinal" for kind, _ in value.readings)]
+
+
+def _other_step(claim: str, sentence: str) -> str:
+    """By how much something changed, where the evidence says to what or from what; or the other way round."""
+    seen = [(value, step) for value in values(sentence) if (step := _step(sentence, value))]
+    for value in values(claim):
+        step = _step(claim, value)
+        theirs = {other for twin, other in seen if agree(value, twin)}
+        if step and theirs and step not in theirs and "by" in {step, *theirs}:
+            return f"{value.text.strip()!r} is {min(theirs)!r}, not {step!r}"
+    return ""
+
+
+def _step(text: str, value: Value) -> str:
+    """The "by", "to" or "from" in front of an amount."""
+    amount = any(kind == "quantity" for kind, _ in value.readings) and not value.loose
+    match = _STEP.search(text[: value.start].rstrip() + " ") if amount else None
+    return match.group(1).lower() if match else ""
 
 
 def _other_rate(value: Value, claim: str, sentence: str) -> str:

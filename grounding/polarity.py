@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from adaptive_rag.grounding.denials import agree_in_denying
 from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import Token, denies, tokens
@@ -31,7 +32,7 @@ def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
     for one, other in opposite:
         if one.negated == other.negated:
             flips, reason = flips + 1, f"{one.word!r} against {other.word!r}"
-    denied = _denied(said, seen, negated)
+    denied = "" if agree_in_denying("no " * negated + claim, evidence) else _denied(said, seen, negated)
     turned = any(one.negated != other.negated or denies(one.word) or denies(other.word) for one, other in opposite)
     if denied and not turned:
         flips, reason = flips + 1, reason or f"{denied!r} is denied on one side only"

@@ -23,6 +23,12 @@ _VERBS = frozenset(
     "is are was were be been has have had do does did can could may might will would must should it they he "
     "she we you i this that".split()
 )
+ADVERBS = frozenset(
+    stem(word)
+    for word in "now then today already still again also always usually often soon currently ideally"
+    " preferably roughly nearly mainly chiefly mostly".split()
+)
+"""Stems that tie a word to no statement: said elsewhere they speak for nothing."""
 _FINITE = re.compile(r"(?:ed|izes?|ises?)$")
 
 

@@ -9,7 +9,7 @@ from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.mingled import mingled
 from adaptive_rag.grounding.opposites import opposites
-from adaptive_rag.grounding.sought import Sought, sought
+from adaptive_rag.grounding.sought import ADVERBS, Sought, sought
 from adaptive_rag.grounding.stems import family
 from adaptive_rag.grounding.tokens import Token, stems
 from adaptive_rag.grounding.values import Value, agree
@@ -115,7 +115,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
 def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
     """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
     here = {line.passage for line in chosen}
-    known = frozenset().union(*(line.stems for line in evidence if line.passage in here))
+    known = frozenset().union(*(line.stems for line in evidence if line.passage in here)) - ADVERBS
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - frozenset().union(*(line.stems for line in evidence))
