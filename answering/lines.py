@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from adaptive_rag.grounding.orders import no_evidence, touches
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.names import names
 from adaptive_rag.text.sentences import Span, spans
@@ -41,16 +42,17 @@ class Line:
 
 
 def lines(passages: Sequence[Passage]) -> list[Line]:
-    """All lines of all passages, in order."""
+    """All lines of all passages, in order; those that hide or give orders to the model left out, as in the check."""
     return [line for number, passage in enumerate(passages) for line in _of_passage(number, passage["text"])]
 
 
 def _of_passage(number: int, text: str) -> Iterator[Line]:
     header: list[str] = []
+    barred = no_evidence(text)
     lead, subject, block, listed = "", "", -1, False
     for start, end in _pieces(text):
         piece = text[start:end]
-        if RULE.fullmatch(piece):
+        if RULE.fullmatch(piece) or touches(start, end, barred):
             continue
         if row := cells(piece):
             if header:
