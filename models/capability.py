@@ -9,6 +9,7 @@ PARAMETERS = 3_000_000_000
 """From about three billion on, instruction-tuned models keep to a format and judge better than the rules do."""
 WINDOW = 4096
 """Tokens; a plan or a verdict over evidence needs this much."""
+_LANES = 8
 _BYTES_PER_TOKEN = 3
 """Fewer than the common tokenizers reach on prose, so that the estimate is rather too high."""
 _WORD = re.compile(r"\w+|[^\w\s]")
@@ -53,6 +54,11 @@ def window_of(model: BaseChatModel) -> int | None:
         return model.window
     declared = (model.profile or {}).get("max_input_tokens")
     return int(declared) if declared else None
+
+
+def lanes(model: BaseChatModel) -> int:
+    """Calls that it is worth making at once: a model that runs here answers one after the other."""
+    return 1 if _runs_here(model) else _LANES
 
 
 def count_tokens(model: BaseChatModel, text: str) -> int:

@@ -30,7 +30,7 @@ def names() -> list[str]:
     return sorted(entry.name.removesuffix(".md") for entry in files(__name__).iterdir() if entry.name.endswith(".md"))
 
 
-def fingerprint() -> str:
-    """sha256 over all prompts, 16 hex digits: reports record it."""
-    joined = "\0".join(f"{name}\0{template(name).template}" for name in names())
+def fingerprint(*only: str) -> str:
+    """sha256 over all prompts or over those named, 16 hex digits: reports record it."""
+    joined = "\0".join(f"{name}\0{template(name).template}" for name in only or names())
     return sha256(joined.encode()).hexdigest()[:16]

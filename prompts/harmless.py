@@ -2,7 +2,7 @@
 
 import re
 
-_WRAPPER = re.compile(r"[<＜](?=\s*[/／]?\s*(?:sources?|question|claims?)\b)", re.IGNORECASE)
+_WRAPPER = re.compile(r"[<＜](?=\s*[/／]?\s*(?:sources?|question|claims?|document|passage)\b)", re.IGNORECASE)
 _CONTROL = re.compile(
     r"[<＜](?=\s*\|[\w ./-]{0,40}\|?\s*>?|/?s>|/?(?:start|end)_of_(?:turn|text)>|/?(?:bos|eos|pad|unk)>|</?SYS>>|[｜|])"
     r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\])",

@@ -120,6 +120,11 @@ def digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()[:24]
 
 
+def content(document: Document) -> str:
+    """Names all that the index would store of `document`."""
+    return document.hash or digest(document.title, repr(document.blocks), plain(document.metadata))
+
+
 def plain(metadata: Mapping[str, Scalar | Sequence[Scalar]]) -> str:
     """Metadata in the one form that is stored and compared."""
     return json.dumps(metadata, sort_keys=True, ensure_ascii=False)

@@ -8,12 +8,14 @@ from itertools import chain
 from pathlib import Path
 
 from adaptive_rag.models.base import Encoder
+from adaptive_rag.retrieval.agree import agree
 from adaptive_rag.retrieval.base import Chunk, Document, RetrievalError, Skipped
 from adaptive_rag.retrieval.catalog import FILE, Catalog
-from adaptive_rag.retrieval.identity import check, identity
+from adaptive_rag.retrieval.identity import identity
 from adaptive_rag.retrieval.lock import exclusive
+from adaptive_rag.retrieval.places import base_of, location_of
 from adaptive_rag.retrieval.publish import publish
-from adaptive_rag.retrieval.staging import Filed, Stage, digest, plain
+from adaptive_rag.retrieval.staging import Filed, Stage, content
 from adaptive_rag.retrieval.stores import SPARSE
 
 Found = Iterable[Document | Skipped]
@@ -32,6 +34,10 @@ class Summary:
     """In the index now."""
     encoded: int = 0
     """Texts that the encoder had to read."""
+    described: int = 0
+    """Passages of this run that a model wrote a line for."""
+    undescribed: dict[str, int] = field(default_factory=dict)
+    """Passages that go without one, by reason."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +66,7 @@ class Writer:
 
         Raises:
             IndexLockedError: another process writes to the index.
-            IndexMismatchError: made with another encoder or tokenizer, and not `rebuild`.
+            IndexMismatchError: see `check`; not with `rebuild`.
             RetrievalError: a root holds nothing and not `empty_ok`, or the disk refuses; the index is as before.
         """
         opened = {root: _peeked(root, found, empty_ok) for root, found in roots.items()}
@@ -71,9 +77,25 @@ class Writer:
         except OSError as error:
             raise RetrievalError(f"index {str(self.folder)!r} cannot be written: {error.strerror or error}") from error
 
+    def check(self, roots: Iterable[Path]) -> None:
+        """Whether documents under `roots` may join what is there.
+
+        Raises:
+            IndexMismatchError: see `agree`.
+        """
+        if (self.folder / FILE).exists():
+            catalog = Catalog(self.folder)
+            try:
+                agree(catalog, self.encoder, self.chunking, roots)
+            finally:
+                catalog.close()
+
     def _locked(self, roots: Mapping[Path, Found], rebuild: bool, on_progress: Callable[[Summary], None]) -> Summary:
         catalog = self._opened(rebuild)
         try:
+            agree(catalog, self.encoder, self.chunking, roots)
+            if "encoder" not in catalog.meta():
+                catalog.put_meta(**identity(self.encoder))
             return _Run(self, catalog, on_progress).run(roots)
         finally:
             catalog.close()
@@ -83,11 +105,6 @@ class Writer:
         if rebuild:
             catalog.clear()
             shutil.rmtree(self.folder / SPARSE, ignore_errors=True)
-        meta = catalog.meta()
-        if "encoder" in meta:
-            check(self.folder, meta, self.encoder)
-        else:
-            catalog.put_meta(**identity(self.encoder))
         return catalog
 
     def _catalog(self, rebuild: bool) -> Catalog:
@@ -127,10 +144,10 @@ class _Run:
         if isinstance(item, Skipped):
             self.summary.skipped.append(item)
             if item.unread:
-                self._keep(_location(root, item.path))
+                self._keep(location_of(root, item.path))
             return
-        location = _location(root, item.path)
-        content = item.hash or digest(item.title, repr(item.blocks), plain(item.metadata))
+        location = location_of(root, item.path)
+        found = content(item)
         if self.catalog.rows("SELECT 1 FROM seen WHERE location = ?", location):
             self.summary.skipped.append(
                 Skipped(item.path, "a document of this name was indexed before it; give it another")
@@ -138,10 +155,10 @@ class _Run:
             return
         self.catalog.many("INSERT INTO seen VALUES (?)", [(location,)])
         known = self.catalog.rows("SELECT hash, chunking FROM documents WHERE location = ?", location)
-        if known == [(content, stage.chunking)]:
+        if known == [(found, stage.chunking)]:
             self.summary.unchanged += 1
             return
-        stage.add(Filed(location, self._shown(root, item.path, location), content, item))
+        stage.add(Filed(location, self._shown(root, item.path, location), found, item))
         self.summary.updated += bool(known)
         self.summary.added += not known
 
@@ -153,7 +170,7 @@ class _Run:
     def _shown(self, root: Path, path: str, location: str) -> str:
         """The document's own path; with its folder before it when one of another root has the same."""
         taken = self.catalog.rows("SELECT 1 FROM documents WHERE path = ? AND location != ?", path, location)
-        return f"{_base(root).name}/{path}" if taken else path
+        return f"{base_of(root).name}/{path}" if taken else path
 
     def _remove(self, root: Path) -> None:
         scope = os.path.abspath(root)
@@ -176,16 +193,6 @@ SELECT location FROM documents
 WHERE (location = ? OR substr(location, 1, ?) = ? OR substr(location, 1, ?) = ?)
 AND location NOT IN (SELECT location FROM seen)
 """
-
-
-def _base(root: Path) -> Path:
-    """What the paths of a root's documents are relative to: the folder itself, or the one that the file lies in."""
-    place = Path(os.path.abspath(root))
-    return place.parent if place.is_file() else place
-
-
-def _location(root: Path, path: str) -> str:
-    return str(_base(root) / path)
 
 
 def _peeked(root: Path, found: Found, empty_ok: bool) -> Iterator[Document | Skipped]:

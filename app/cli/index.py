@@ -1,6 +1,7 @@
 """`adaptive-rag index`: documents into the index."""
 
 from dataclasses import asdict
+from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -10,11 +11,18 @@ import typer
 from adaptive_rag.app.assemble import open_models
 from adaptive_rag.app.cli import options
 from adaptive_rag.app.cli.console import note, say, show_json
-from adaptive_rag.app.cli.progress import indexing
+from adaptive_rag.app.cli.progress import describing
 from adaptive_rag.app.indexing import index_paths
 from adaptive_rag.retrieval.sync import Summary
 
 PARTIAL = 3
+
+
+class Contextualize(StrEnum):
+    """What is indexed with a passage, beside its own text."""
+
+    HEADINGS = "headings"
+    LLM = "llm"
 
 
 def index(
@@ -28,6 +36,10 @@ def index(
     meta: Annotated[
         list[str] | None, typer.Option("--meta", metavar="KEY=VALUE", help="Metadata for every document of this run.")
     ] = None,
+    contextualize: Annotated[
+        Contextualize,
+        typer.Option("--contextualize", help="`llm`: the chat model writes a line on each passage, indexed with it."),
+    ] = Contextualize.HEADINGS,
     as_json: options.Json = False,
     home: options.Home = None,
 ) -> None:
@@ -43,7 +55,7 @@ def index(
     settings = options.settings_for(home)
     metadata = options.filters_from(meta)
     start = perf_counter()
-    with indexing(quiet=as_json) as watch:
+    with describing(quiet=as_json) as (watch, described):
         summary = index_paths(
             settings,
             open_models(settings),
@@ -51,7 +63,9 @@ def index(
             rebuild=rebuild,
             empty_ok=empty_ok,
             metadata=metadata,
+            contextualize=contextualize is Contextualize.LLM,
             on_progress=watch,
+            on_described=described,
         )
     seconds = perf_counter() - start
     if as_json:
@@ -66,4 +80,8 @@ def _show(summary: Summary, seconds: float) -> None:
     say(", ".join(f"{count} {name}" for name, count in counts.items()) + f", {len(summary.skipped)} skipped")
     for skipped in summary.skipped:
         note(f"skipped {skipped.path}: {skipped.reason}", "yellow")
+    for reason, count in summary.undescribed.items():
+        note(f"{count} passages go without a line of the model: {reason}", "yellow")
+    if summary.described:
+        note(f"{summary.described} passages have a line of the model")
     note(f"{summary.passages} passages in the index, {summary.encoded} newly encoded, {seconds:.1f} s")

@@ -16,14 +16,23 @@ from rich.progress import (
 from adaptive_rag.app.cli.console import err
 from adaptive_rag.app.indexing import Progress as Watch
 from adaptive_rag.app.indexing import quiet as unseen
+from adaptive_rag.app.indexing import unseen as undescribed
+from adaptive_rag.retrieval.describe import OnProgress
 from adaptive_rag.retrieval.sync import Summary
 
 
 @contextmanager
 def indexing(*, quiet: bool = False) -> Iterator[Watch]:
     """How many documents are done; of how many is not known while folders are still being read."""
+    with describing(quiet=quiet) as (watch, _):
+        yield watch
+
+
+@contextmanager
+def describing(*, quiet: bool = False) -> Iterator[tuple[Watch, OnProgress]]:
+    """The same, and before it how many passages the model has described, of how many."""
     if quiet or not err.is_terminal:
-        yield unseen
+        yield unseen, undescribed
         return
     with Progress(
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=err, transient=True
@@ -34,7 +43,7 @@ def indexing(*, quiet: bool = False) -> Iterator[Watch]:
             done = summary.added + summary.updated + summary.unchanged
             bar.update(task, description=f"{done} documents, {len(summary.skipped)} skipped")
 
-        yield watch
+        yield watch, lambda done, total: bar.update(task, description=f"{done} of {total} passages described")
 
 
 @contextmanager
