@@ -13,6 +13,8 @@ from adaptive_rag.routing.learned import TrainedRouter
 
 LEAST: Final = 20
 """Unseen questions below which a sweep says nothing."""
+KEPT: Final = 0.95
+"""Part of the best quality that a proposal keeps."""
 TAUS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 _STEPS: Final = 25
 
@@ -66,9 +68,9 @@ def tune(labels: Sequence[Label], router: TrainedRouter, *, price: float, tau: f
     """
     fresh = [label for label in labels if print_of(label["question"]) not in seen]
     if len(fresh) < LEAST:
+        more = "label more" if len(labels) < LEAST else "label more, or fit with a larger `--hold-out`"
         raise RoutingError(
-            f"{len(fresh)} of {len(labels)} labelled questions are new to the router, {LEAST} are needed; "
-            "label more, or fit with a larger `--hold-out`"
+            f"{len(fresh)} of {len(labels)} labelled questions are new to the router, {LEAST} are needed; {more}"
         )
     cost = mean_costs(labels)
     cases = [Case(router.probabilities(one["question"]), one["label"], one["quality"]) for one in fresh]
@@ -86,9 +88,12 @@ def tune(labels: Sequence[Label], router: TrainedRouter, *, price: float, tau: f
 
 
 def proposed(points: Sequence[Point]) -> Point:
-    """The knee of the frontier; its best point where it does not bend: half an answer is worse than a slow one."""
-    front, bend = frontier(points), knee(points)
-    return front[-1] if bend == front[0] else bend
+    """The knee of that part of the frontier which keeps `KEPT` of the best quality.
+
+    Half an answer is worse than a slow one: where a cheaper point would lose more than that, it is out of the question.
+    """
+    front = frontier(points)
+    return knee([point for point in front if point.quality >= KEPT * front[-1].quality])
 
 
 def mean_costs(labels: Sequence[Label]) -> dict[Route, float]:

@@ -55,12 +55,13 @@ def fit(
     known = set(prints(row.question for row in prior))
     held = held_out({row.group: row.label for row in own if print_of(row.question) not in known}, hold_out)
     kept = [row for row in own if row.group not in held]
+    if not as_json:
+        say(f"{len(own)} labels, {len(own) - len(kept)} of them held out for `router tune`: {counted(own)}")
     check(kept, LEAST_WITH_PRIOR)
+    note(f"training on these and on {len(prior)} shipped questions, about half a minute")
     artefact = trained([*kept, *prior], open_models(options.settings_for(home)).encoder)
     save(artefact, out)
     save_origin(Origin(labels=labels.name, made_with=_made_with(labels), trained=prints(r.question for r in kept)), out)
-    if not as_json:
-        say(f"{len(own)} labels, {len(own) - len(kept)} of them held out for `router tune`: {counted(own)}")
     _show(Report(out, artefact, _counts(kept)), as_json)
 
 

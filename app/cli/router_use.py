@@ -13,6 +13,7 @@ from adaptive_rag.app.pipelines import Bench
 from adaptive_rag.evaluation.silver import read_labels, stale
 from adaptive_rag.retrieval.base import RetrievalError
 from adaptive_rag.routing.artefact import SHIPPED, Artefact, load, save
+from adaptive_rag.routing.base import ROUTES
 
 
 def use(
@@ -74,7 +75,7 @@ def figures(artefact: Artefact) -> None:
     measured, origin = artefact.measured, artefact.trained_on
     say(f"trained on {origin.questions} questions, {origin.near_duplicates} near-duplicates left out")
     say(f"data {origin.sha256[:16]}")
-    say("mix " + ", ".join(f"{route} {share:.0%}" for route, share in origin.mix.items()))
+    say("mix " + ", ".join(f"{route} {origin.mix.get(route, 0.0):.0%}" for route in ROUTES))
     say(
         f"held out: served {measured.served:.1%}, under-served {measured.under_served:.1%}, "
         f"over-served {measured.over_served:.1%}, calibration error {measured.calibration_error:.3f}"

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from adaptive_rag.evaluation.plots import sweep_plot
@@ -54,10 +56,14 @@ def test_the_knee_lies_between_and_the_fixed_routes_beside():
     assert fixed["simple"].quality == pytest.approx(24 / 60)
 
 
-def test_where_the_frontier_does_not_bend_the_careful_end_is_proposed():
+def test_what_loses_much_quality_is_not_proposed_however_cheap():
     cheap, dear = tuned().frontier[0], tuned().frontier[-1]
     assert proposed([cheap, dear]) == dear
     assert proposed([cheap]) == cheap
+    bent = [
+        replace(dear, cost=cost, quality=quality) for cost, quality in ((0.5, 0.2), (0.6, 0.9), (1.0, 0.96), (3, 1))
+    ]
+    assert proposed(bent) == bent[2]
 
 
 def test_no_question_that_training_saw_is_measured_on():
