@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from adaptive_rag.answering.asked import another_number, asked, ends_held, keys, missing_names, named_in, share
-from adaptive_rag.answering.elsewhere import namesake, other_year, untold_place
+from adaptive_rag.answering.elsewhere import half_told, namesake, other_year, untold_place
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
@@ -98,14 +98,15 @@ def _standing(question: str, chosen: Sequence[Scored], passages: Sequence[Passag
     named, covered = missing_names(question, held) == 0, share(question, held)
     whole = len(chosen) == 1 or (covered >= _JOINED and ends_held(question, held))
     enough = whole and covered + near >= sure
-    if named and enough and answers(question, text) and not _beside(question, chosen, passages):
+    told = answers(question, text) and not half_told(question, held)
+    if named and enough and told and not _beside(question, chosen, passages):
         return "answers"
     return "near" if near >= NEAR or (named and asked(question).names) else "nothing"
 
 
 def _beside(question: str, chosen: Sequence[Scored], passages: Sequence[Passage]) -> bool:
     """Whether what was chosen tells of another thing than the question's, or not of the place it asks for."""
-    text = " ".join(item.line.text for item in chosen)
-    titles = [passages[item.line.passage]["title"] for item in chosen]
-    elsewhere = untold_place(question, text) or namesake(question, titles, text)
-    return elsewhere or another_number(question, text) or other_year(question, f"{'. '.join(titles)}. {text}")
+    text, whole = (" ".join(texts) for texts in zip(*((one.line.text, one.line.whole) for one in chosen), strict=True))
+    titles = [passages[one.line.passage]["title"] for one in chosen]
+    elsewhere = untold_place(question, whole) or namesake(question, titles, whole)
+    return elsewhere or another_number(question, text) or other_year(question, f"{'. '.join(titles)}. {whole}")

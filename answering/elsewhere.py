@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from adaptive_rag.answering.asked import ends_held
 from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.values import Value, agree, values
 from adaptive_rag.text.names import names
@@ -31,6 +33,7 @@ _PLACED = re.compile(
 )
 _FIELD = re.compile(r"\w: \S|\|")
 """A table row or a line of a form says where in a cell."""
+_DESCRIBED = re.compile(r"\b(?:the|an?) (?:[\w'’-]+ ){1,4}(?:who|whom|whose|that|which|where) ", re.IGNORECASE)
 _LEAST = 3
 """Words of a title that has a rival."""
 _LONGEST, _BETWEEN = 3, 2
@@ -45,6 +48,11 @@ def untold_place(question: str, text: str) -> bool:
 def namesake(question: str, titles: Sequence[str], text: str) -> bool:
     """Whether they tell of another thing than the question: the first title is a rival, or a name is scattered."""
     return _rival(question, titles[0], text) or any(_scattered(name, (*titles, text)) for name in names(question))
+
+
+def half_told(question: str, held: frozenset[str]) -> bool:
+    """Whether the question goes over something described, "the actor who …", and `held` lacks a word at its ends."""
+    return bool(_DESCRIBED.search(question)) and not ends_held(question, held)
 
 
 def other_year(question: str, text: str) -> bool:
@@ -76,11 +84,21 @@ def _only_difference(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[tup
 
 
 def _scattered(name: str, texts: Sequence[str]) -> bool:
-    """A name of two or three words all of which the texts have, but none of them together in their order."""
-    parts, found = _content(name), [_content(text) for text in texts]
-    if not 1 < len(parts) <= _LONGEST or not set(parts) <= {word for one in found for word in one}:
+    """A name of two or three words that no text has in their order, while each of them stands in longer other names.
+
+    A word that stands alone may be short for the name: "Audrey" for "Audrey Williams".
+    """
+    parts = _content(name)
+    if not 1 < len(parts) <= _LONGEST or any(map(partial(_together, parts), texts)):
         return False
-    return not any(_follows(parts, one[start:]) for one in found for start in range(len(one)))
+    others = [_content(other) for text in texts for other in names(text)]
+    holders = [[other for other in others if part in other] for part in parts]
+    return all(found and all(len(other) > 1 for other in found) for found in holders)
+
+
+def _together(parts: Sequence[str], text: str) -> bool:
+    found = _content(text)
+    return any(_follows(parts, found[start:]) for start in range(len(found)))
 
 
 def _follows(parts: Sequence[str], text: Sequence[str]) -> bool:

@@ -94,7 +94,7 @@ class SmallWriter:
     def _found(self, question: str, passages: Sequence[Passage], *, side: bool = False) -> Found:
         sought = with_aspect(question) if side else question
         ranked = select(sought, passages, self._encoder, limit=SHORTLIST, side=side)
-        return found(question, ranked, passages, sure=SURE_OF_SIDE if side else SURE)
+        return found(question, ranked[:1] if side else ranked, passages, sure=SURE_OF_SIDE if side else SURE)
 
     def _shorter(
         self, question: str, quote: str, answer: Found, passages: Sequence[Passage], tokens: int
