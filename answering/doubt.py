@@ -13,7 +13,7 @@ from adaptive_rag.answering.reading import said
 from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.grounding.citations import MARKER, without_markers
 from adaptive_rag.text.sentences import spans
-from adaptive_rag.text.words import content_words
+from adaptive_rag.text.words import content_words, words
 
 _WORD = re.compile(r"\w[\w'’.-]*\w|\w")
 ENOUGH = 3
@@ -23,13 +23,14 @@ ENOUGH = 3
 def first_doubt(question: str, message: AIMessage, theta: float, *, kept: str = "") -> Doubt | None:
     """The first sentence with a content word less likely than `theta`; None too when the model tells no probabilities.
 
-    `kept` is what was written before the message.
+    A word of the question claims nothing. `kept` is what was written before the message.
     """
-    text = said(message)
+    text, given = said(message), set(words(question))
     likely = _by_character(text, _tokens(message))
     for start, end in spans(text):
         sentence = text[start:end]
-        unsure = [word for word in _weighed(text, (start, end), likely) if word["probability"] < theta]
+        weighed = _weighed(text, (start, end), likely)
+        unsure = [word for word in weighed if word["probability"] < theta and given.isdisjoint(words(word["text"]))]
         if unsure and not is_abstention(sentence):
             before = " ".join(filter(None, (kept, text[:start].rstrip())))
             return Doubt(kept=before, sentence=sentence, words=unsure, query=_query(question, sentence, unsure))

@@ -40,6 +40,13 @@ def test_a_sentence_that_is_nearly_all_in_doubt_is_looked_up_with_the_question()
     assert doubt["kept"] == ""
 
 
+def test_words_of_the_question_claim_nothing():
+    assert first_doubt(QUESTION, unsure("The Tern 40 was built.", Tern=0.1, built=0.1), 0.4) is None
+    doubt = first_doubt(QUESTION, unsure("The Tern 40 was built by Castell in 1999.", Tern=0.1, Castell=0.1), 0.4)
+    assert [word["text"] for word in doubt["words"]] == ["Castell"]
+    assert "Tern 40" in doubt["query"]
+
+
 def test_an_abstention_claims_nothing():
     assert first_doubt(QUESTION, unsure("The documents do not say.", documents=0.1), 0.9) is None
 
