@@ -5,8 +5,12 @@ from collections.abc import Sequence
 Ranked = list[tuple[str, float]]
 """Passage ids with scores from 0 to 1, best first."""
 
-DAMPING = 60
-"""The constant of Cormack, Clarke and Büttcher (SIGIR 2009)."""
+DAMPING = 10
+"""Two legs that agree on a passage within their first dozen outweigh the first of one leg.
+
+The 60 of Cormack, Clarke and Büttcher (SIGIR 2009) is for lists of a thousand: in lists of fifty, whatever both legs
+have, at the very end even, would come before the best of either.
+"""
 
 
 def fuse(legs: Sequence[Ranked]) -> Ranked:
