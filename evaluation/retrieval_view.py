@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 _SHARES: Final = ("recall@5", "all_support@5", "recall@10", "all_support@10", "ndcg@10", "mrr")
-_COSTS: Final = ("rounds", "read", "encoder_calls", "ms", "rerank_ms")
+_COSTS: Final = ("rounds", "read", "ms", "rerank_ms")
 
 
 def retrieval_table(report: Mapping[str, Any]) -> list[list[str]]:
@@ -34,7 +34,7 @@ def retrieval_plot(report: Mapping[str, Any], path: Path) -> None:
     axes.set_xticks(range(len(names)), names)
     axes.set_ylabel("questions with all support found, %")
     axes.set_ylim(0, 105)
-    axes.legend(loc="upper left")
+    figure.legend(loc="outside upper center", ncols=2)
     figure.savefig(path, dpi=144)
 
 
