@@ -1,7 +1,7 @@
 """Ask the graph one question and watch it work."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, cast
 
 from langchain_core.messages import AIMessage
 from langchain_core.runnables import RunnableConfig
@@ -41,8 +41,19 @@ class Answered(NamedTuple):
 Event = Passed | Drafted | Withdrawn
 
 
-def run(graph: Any, question: str, *, context: Context, thread: str | None = None) -> Iterator[Event | Answered]:
-    """Every node as it ends and every draft that is shown, then the answer, always one, last."""
+def _unwatched(event: Event) -> None:
+    """Nobody looks on."""
+
+
+def run(
+    graph: Any,
+    question: str,
+    *,
+    context: Context,
+    thread: str | None = None,
+    watch: Callable[[Event], None] = _unwatched,
+) -> Answered:
+    """The answer; `watch` is told of every node as it ends and of every draft that is shown."""
     config: RunnableConfig = {"configurable": {"thread_id": thread}} if thread else {}
     given = {"messages": [{"role": "user", "content": question}]}
     final: dict[str, Any] = {}
@@ -57,10 +68,11 @@ def run(graph: Any, question: str, *, context: Context, thread: str | None = Non
         if mode == "values":
             final = payload if not namespace else final
         elif mode == "custom":
-            yield _shown(payload)
+            watch(_shown(payload))
         else:
-            yield from _passed(namespace, payload)
-    yield Answered(final["messages"][-1], final)  # type: ignore[arg-type]
+            for event in _passed(namespace, payload):
+                watch(event)
+    return Answered(final["messages"][-1], cast(State, final))
 
 
 def _shown(event: dict[str, str]) -> Drafted | Withdrawn:

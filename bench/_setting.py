@@ -38,9 +38,7 @@ class Setting:
     def ask(self, question: str, route: Route, *, writer: AnswerWriter | None = None, **limits: Any) -> Answered:
         """The answer on a fixed route, without a redirect unless `limits` name more routes."""
         parts = replace(self.parts, router=Fixed(route), writer=writer or self.parts.writer)
-        *_, answered = run(build_graph(parts), question, context=Context(**{"routes": (route,), **limits}))
-        assert isinstance(answered, Answered)
-        return answered
+        return run(build_graph(parts), question, context=Context(**{"routes": (route,), **limits}))
 
 
 def single_hop(count: int) -> list[Labelled]:

@@ -7,7 +7,7 @@ import typer
 from adaptive_rag.app.cli import options, show
 from adaptive_rag.app.cli.console import show_json
 from adaptive_rag.app.cli.session import open_session
-from adaptive_rag.app.run import Answered, run
+from adaptive_rag.app.run import run
 from adaptive_rag.routing.base import ROUTES, Route
 
 
@@ -38,11 +38,8 @@ def ask(
     session = open_session(home, demo=demo)
     stream = "drafts" if drafts else None
     context = session.context(routes=routes, max_hops=hops, filters=filters or None, stream=stream)
-    answered = None
     with show.progress(quiet=as_json, drafts=context.stream == "drafts") as watch:
-        for event in run(session.graph, question, context=context):
-            answered = event if isinstance(event, Answered) else watch(event)
-    assert answered is not None
+        answered = run(session.graph, question, context=context, watch=watch)
     if as_json:
         show_json(show.as_json(answered))
     else:

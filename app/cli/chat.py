@@ -10,7 +10,7 @@ from adaptive_rag.app.cli import options, show
 from adaptive_rag.app.cli.console import note, out
 from adaptive_rag.app.cli.session import Session, open_session
 from adaptive_rag.app.conversations import open_checkpointer
-from adaptive_rag.app.run import Answered, run
+from adaptive_rag.app.run import run
 from adaptive_rag.graph.context import Context
 
 
@@ -63,9 +63,5 @@ def _read() -> str:
 
 def _turn(session: Session, thread: str, question: str, context: Context) -> None:
     with show.progress(quiet=False, drafts=context.stream == "drafts") as watch:
-        for event in run(session.graph, question, context=context, thread=thread):
-            if isinstance(event, Answered):
-                answered = event
-            else:
-                watch(event)
+        answered = run(session.graph, question, context=context, thread=thread, watch=watch)
     show.answer(answered, trace=False)

@@ -7,7 +7,7 @@ from adaptive_rag.app.cli.console import note, say
 from adaptive_rag.app.cli.progress import indexing
 from adaptive_rag.app.cli.session import open_session
 from adaptive_rag.app.demo_index import demo_folder
-from adaptive_rag.app.run import Answered, run
+from adaptive_rag.app.run import run
 
 QUESTIONS = (
     "Hi there",
@@ -29,9 +29,8 @@ def demo() -> None:
     failed = False
     for question in QUESTIONS:
         say(f"\n> {question}", style="bold")
-        for event in run(session.graph, question, context=session.context()):
-            if isinstance(event, Answered):
-                show.answer(event, trace=False)
-                failed |= bool(show.exit_code(event))
+        answered = run(session.graph, question, context=session.context())
+        show.answer(answered, trace=False)
+        failed |= bool(show.exit_code(answered))
     note('\nask your own: adaptive-rag ask --demo "…" --trace')
     raise typer.Exit(int(failed))
