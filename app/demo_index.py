@@ -1,5 +1,6 @@
 """The knowledge base that comes with the product, indexed on this machine once."""
 
+import hashlib
 import os
 from importlib.metadata import version
 from importlib.resources import files
@@ -18,7 +19,7 @@ def demo_folder() -> Path:
 
 def demo_settings(settings: Settings, models: Models, on_progress: Progress = quiet) -> Settings:
     """`settings` with the demo's index, brought up to date first; a router that was adopted stays in use."""
-    home = _cache() / f"demo-{version('adaptive-rag')}"
+    home = _cache() / f"demo-{version('adaptive-rag')}-{_place()}"
     changed = {"home": home, "chroma_url": None, "router_file": settings.adopted_router}
     demo = settings.model_copy(update=changed)
     try:
@@ -26,6 +27,11 @@ def demo_settings(settings: Settings, models: Models, on_progress: Progress = qu
     except IndexMismatchError:
         index_paths(demo, models, [demo_folder()], rebuild=True, on_progress=on_progress)
     return demo
+
+
+def _place() -> str:
+    """Tells installations apart: the documents of two of them are not to be in one index."""
+    return hashlib.sha256(str(demo_folder()).encode()).hexdigest()[:8]
 
 
 def _cache() -> Path:
