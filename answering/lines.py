@@ -14,7 +14,8 @@ _ITEM = re.compile(r"^(?:[-*+•‣▪–]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+")
 _BARE = re.compile(r"(?:yes|no)[.!]", re.IGNORECASE)
 _HEADING = re.compile(r"^#{1,6}\s+")
 _REFERS_BACK = re.compile(
-    r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b",
+    r"\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|such|the (?:former|latter|same|two))\b"
+    r"|[\"“][^\"”]+[\"”],?\s+(?:he|she|they)\b",
     re.IGNORECASE,
 )
 

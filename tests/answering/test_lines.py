@@ -13,6 +13,11 @@ def test_a_sentence_that_opens_with_a_pronoun_brings_the_one_before():
     ]
 
 
+def test_words_in_quotation_marks_are_no_subject():
+    text = 'Ines Vold taps a stone. "Too Deep," she says. She was born in Tromsdal.'
+    assert read(text)[-1] == "Ines Vold taps a stone. She was born in Tromsdal."
+
+
 def test_a_table_row_carries_its_column_names():
     table = "| SKU | Weight kg | Price EUR |\n|---|---|---|\n| QX-036 | 4 | 11 |\n| QX-037 | 4.5 | 12 |"
     assert read(table) == ["SKU: QX-036; Weight kg: 4; Price EUR: 11", "SKU: QX-037; Weight kg: 4.5; Price EUR: 12"]
