@@ -68,3 +68,8 @@ def test_bare_leaves_article_and_explanation_out():
 @pytest.mark.parametrize("piece", ["1.", "A.", "a-1-", "Alpha Beta ", "A", '"', "of the "])
 def test_a_very_long_text_is_read_in_no_time(piece):
     names(piece * 5000)
+
+
+def test_a_preposition_that_opens_a_question_is_no_name():
+    assert names("Below which mains voltage does E-2015 appear?") == ["E-2015"]
+    assert names("Apart from Paris, where did she live?") == ["Paris"]
