@@ -17,7 +17,7 @@ _CODE = r"\b(?=[\w.-]{0,40}[^\W\d_])(?=[\w.-]{0,40}\d)\w+(?:[-.]\w+)*\b"
 _NAME = re.compile(rf"\b{_WORD}(?:(?:\s+{_LINK})?\s+{_WORD}|\s+\d[\w-]*|:\s+{_WORD})*|{_CODE}")
 _QUOTED = re.compile(r"[\"“«]([^\"”»\n]{2,80})[\"”»]")
 _OPENERS = STOPWORDS | frozenset(
-    "below above beyond apart aside against across along behind beneath beside inside outside throughout toward towards "
+    "below above beyond apart aside against across along behind beneath beside inside outside throughout toward "
     "compare list name give explain describe find show say besides after before during since until despite although "
     "however because under within without among between according following like unlike many several some one two "
     "three another only even still now today later soon often here yes not let make help need want upon via "
