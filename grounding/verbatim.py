@@ -8,6 +8,8 @@ from adaptive_rag.grounding.nearest import content_stems
 from adaptive_rag.text.words import normal, words
 
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_QUOTED = re.compile(r"^(?:the documents say: )?[\"“]([^\"“”]+)[\"”]$")
+"""As a hedged answer quotes."""
 _MARK = re.compile(r"[*_`]+")
 _BARE = ("yes", "no")
 LEAST = 3
@@ -51,4 +53,5 @@ def _letters(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(_MARK.sub("", _BULLET.sub("", normal(text))).split()).rstrip(" .!:;")
+    bare = " ".join(_MARK.sub("", _BULLET.sub("", normal(text))).split()).rstrip(" .!:;")
+    return _QUOTED.sub(r"\1", bare).rstrip(" .!:;")

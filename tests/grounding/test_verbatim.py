@@ -52,6 +52,7 @@ STONES = passage("The 90 mm stones come from Castell Ceramics.", title="Pebble 9
         ("Name: Yusra Halabi; Extension: 118; Deputy: Colm Deasy [1].", "supported"),
         ("Name: Yusra Halabi; Extension: 118 [1].", "supported"),
         ("Telephone directory: Name: Hanne Brekke; Deputy: Gil Navarro [1].", "supported"),
+        ("The documents say: “Name: Yusra Halabi; Extension: 118; Deputy: Colm Deasy” [1]", "supported"),
         ("Name: Yusra Halabi; Extension: 331 [1].", "unsupported"),
         ("Staff handbook: Name: Hanne Brekke; Extension: 118 [1].", "unsupported"),
     ],
