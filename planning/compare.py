@@ -50,6 +50,7 @@ _SPLIT = re.compile(
 )
 _WHICH = re.compile(rf"^(?:{_AUXILIARY})\s+(?P<a>.+?)\s+or\s+(?P<b>.+?)\s+(?:{_DEGREE}|first)\b", _I)
 _CHOICE = re.compile(rf"(?:^|[,:]|\b(?:{_CHANGE}))\s+(?P<a>[^,?]+?)\s+or\s+(?P<b>[^,?]+)\??\s*$", _I)
+_AMOUNT = re.compile(rf"^(?:by )?how (?:much|many)\s+(?:{_DEGREE})\s+(?P<a>.+?)\s+than\s+(?P<b>.+)$", _I)
 _ASKS = re.compile(rf"(?:which|who|what|whose|where|when|how|{_AUXILIARY})\b", _I)
 _BOTH = re.compile(
     rf"^(?:{_AUXILIARY})\s+(?P<sides>.+?)\s+"
@@ -81,7 +82,7 @@ class Comparison:
 def comparison(question: str) -> Comparison | None:
     """The sides of a comparing question; None when it does not compare two things that it names."""
     text = _TAIL.sub("", question.strip()).strip(" ?.!")
-    sides = _by_form(text) or _by_choice(text) or _by_both(text) or _by_names(question)
+    sides = _by_amount(text) or _by_form(text) or _by_choice(text) or _by_both(text) or _by_names(question)
     if len(sides) < 2:
         return None
     return Comparison(tuple(sides[:MOST]), _aspect(question, sides))
@@ -96,6 +97,13 @@ def _by_form(text: str) -> list[str]:
             if len(pieces) > 1:
                 return _with_aspect([_side(piece) for piece in pieces])
     return []
+
+
+def _by_amount(text: str) -> list[str]:
+    """Two names and by how much they differ: how much more does A cost than B."""
+    match = _AMOUNT.match(text)
+    found = [names(match.group(place)) for place in "ab"] if match else []
+    return [found[0][0], found[1][0]] if all(found) and found else []
 
 
 def _by_choice(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 import pytest
 
-from adaptive_rag.planning.compare import comparison
+from adaptive_rag.planning.compare import Comparison, comparison
 
 
 @pytest.mark.parametrize(
@@ -44,8 +44,25 @@ def test_the_rest_of_the_question_is_the_aspect():
 
 
 @pytest.mark.parametrize(
+    ("question", "aspect"),
+    [
+        ("How much more does the Tern 60 cost than the Tern 40?", "cost"),
+        ("By how much heavier is the Tern 60 than the Tern 40?", "heavier"),
+    ],
+)
+def test_by_how_much_two_things_differ_is_asked_of_both(question, aspect):
+    assert comparison(question) == Comparison(("Tern 60", "Tern 40"), aspect)
+
+
+@pytest.mark.parametrize(
     "question",
-    ["What is the refund window?", "Where can I buy it?", "Who founded Alder & Pike and where?", ""],
+    [
+        "What is the refund window?",
+        "Where can I buy it?",
+        "Who founded Alder & Pike and where?",
+        "How much more than 30 euros does the Tern 40 cost?",
+        "",
+    ],
 )
 def test_what_does_not_compare_is_none(question):
     assert comparison(question) is None
