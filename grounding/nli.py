@@ -1,9 +1,7 @@
 """A judge by natural language inference: any sentence-transformers cross-encoder that was trained on it."""
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +9,8 @@ from numpy.typing import NDArray
 from adaptive_rag.grounding.base import GroundingError, Opinion
 from adaptive_rag.grounding.lines import Line, lines
 from adaptive_rag.grounding.nearest import nearest
+from adaptive_rag.models.base import ModelError
+from adaptive_rag.models.cross_encoder import CrossEncoder, Model, load_cross_encoder
 from adaptive_rag.retrieval.base import Passage
 
 ENTAILED = 0.5
@@ -19,19 +19,8 @@ SENTENCES = 5
 """Sentences of the evidence that each claim is held against, one by one."""
 _TOGETHER = 3
 """Of these, the nearest ones, read as one text too: a claim may rest on several."""
-_BATCH = 16
-_LONGEST = 512
-"""Tokens of premise and claim together."""
 
 Shares = NDArray[np.float64]
-
-
-class Model(Protocol):
-    """The part of `sentence_transformers.CrossEncoder` that is used."""
-
-    def predict(self, inputs: Sequence[tuple[str, str]], **options: Any) -> Any:
-        """One row of values per pair."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +44,7 @@ class NliJudge:
 
     def __init__(self, model: Model, labels: Labels, name: str) -> None:
         self.name = name
-        self._model, self._labels = model, labels
-        self._guard = threading.Lock()
+        self._model, self._labels = CrossEncoder(model), labels
 
     def judge(self, claims: Sequence[str], evidence: Sequence[Passage]) -> list[Opinion | None]:
         """See `ClaimJudge`; one batch for all claims."""
@@ -82,14 +70,10 @@ class NliJudge:
         return "contradicts" if at is not None and shares[:, at].max() >= ENTAILED else "does not entail"
 
     def _shares(self, pairs: Sequence[tuple[str, str]]) -> Shares:
-        """Softmax over the labels, shape `(pairs, labels)`, whatever activation the model's settings name."""
-        from torch.nn import Identity
-
+        """Softmax over the labels, shape `(pairs, labels)`."""
         if not pairs:
             return np.zeros((0, 1))
-        with self._guard:
-            given = self._model.predict(pairs, batch_size=_BATCH, activation_fn=Identity(), show_progress_bar=False)
-        logits = np.asarray(given, np.float64).reshape(len(pairs), -1)
+        logits = self._model.logits(pairs)
         raised = np.exp(logits - logits.max(axis=1, keepdims=True))
         shares: Shares = raised / raised.sum(axis=1, keepdims=True)
         return shares
@@ -117,14 +101,11 @@ def open_nli(name: str, *, allow_download: bool) -> NliJudge:
         GroundingError: it is not there, or was not trained on natural language inference.
     """
     try:
-        from sentence_transformers import CrossEncoder
+        model = load_cross_encoder("NLI model", name, allow_download=allow_download)
     except ImportError as error:
         raise GroundingError("`nli:` needs a package; run `pip install sentence-transformers`") from error
-    try:
-        model = CrossEncoder(name, max_length=_LONGEST, local_files_only=not allow_download)
-    except (OSError, ValueError) as error:
-        hint = "" if allow_download else "; it is not on this machine, and downloads are not allowed in the settings"
-        raise GroundingError(f"NLI model {name!r} cannot be opened: {str(error).splitlines()[0]}{hint}") from error
+    except ModelError as error:
+        raise GroundingError(str(error)) from error
     return NliJudge(model, labels_of(model.config.id2label), "nli")
 
 

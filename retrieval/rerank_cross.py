@@ -1,18 +1,14 @@
 """Any sentence-transformers cross-encoder as a reranker."""
 
-import threading
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adaptive_rag.models.base import ModelError
+from adaptive_rag.models.cross_encoder import CrossEncoder, Model, load_cross_encoder
 from adaptive_rag.retrieval.base import Passage, RetrievalError
-
-_BATCH = 16
-_LONGEST = 512
-"""Tokens of question and passage together; more costs time and adds nothing to passages of our size."""
 
 _PLAIN = [
     ("What is the capital of France?", "Paris is the capital of France."),
@@ -20,21 +16,12 @@ _PLAIN = [
 ]
 
 
-class Model(Protocol):
-    """The part of `sentence_transformers.CrossEncoder` that is used."""
-
-    def predict(self, inputs: Sequence[tuple[str, str]], **options: Any) -> Any:
-        """One value, or one row of values, per pair."""
-        ...
-
-
 class CrossEncoderReranker:
     """Scores are probabilities, whatever the model's own settings make of its outputs."""
 
     def __init__(self, model: Model, name: str) -> None:
         self.name = name
-        self._model = model
-        self._guard = threading.Lock()
+        self._model = CrossEncoder(model)
 
     def rerank(self, question: str, passages: Sequence[Passage], *, k: int) -> list[Passage]:
         """The best `k`, best first; equal ones keep their order."""
@@ -51,12 +38,8 @@ class CrossEncoderReranker:
         return _are_shares(self._raw(_PLAIN))
 
     def _raw(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
-        """Log-odds, the activation of the model's settings left out; of several labels the last one is "relevant"."""
-        from torch.nn import Identity
-
-        with self._guard:
-            given = self._model.predict(pairs, batch_size=_BATCH, activation_fn=Identity(), show_progress_bar=False)
-        values = np.asarray(given, np.float64).reshape(len(pairs), -1)
+        """Log-odds; of several labels the last one is "relevant"."""
+        values = self._model.logits(pairs)
         return values[:, 0] if values.shape[1] == 1 else values[:, -1] - np.logaddexp.reduce(values[:, :-1], axis=1)
 
 
@@ -70,11 +53,8 @@ def open_cross_encoder(name: str, *, allow_download: bool) -> CrossEncoderRerank
     Raises:
         RetrievalError: it is not there.
     """
-    from sentence_transformers import CrossEncoder
-
     try:
-        model = CrossEncoder(name, max_length=_LONGEST, local_files_only=not allow_download)
-    except (OSError, ValueError) as error:
-        hint = "" if allow_download else "; it is not on this machine, and downloads are not allowed in the settings"
-        raise RetrievalError(f"cross-encoder {name!r} cannot be opened: {str(error).splitlines()[0]}{hint}") from error
+        model = load_cross_encoder("cross-encoder", name, allow_download=allow_download)
+    except ModelError as error:
+        raise RetrievalError(str(error)) from error
     return CrossEncoderReranker(model, f"cross-encoder:{name}")
