@@ -19,9 +19,11 @@ _ASKING = re.compile(
 _CLOSING = re.compile(
     r"(?:\s*(?:=|equals?|makes?|gives?|be|exactly|please|for me|thanks|thank you|[?!.,;:]))*\s*$", re.IGNORECASE
 )
+THOUSANDS = r"(?<=\d),(?=\d{3}(?!\d))"
+"""The comma in "1,200", which is read as such and not as a decimal one."""
 _NUMBER = r"\(?-?\d[\d.]*\)?"
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"(?<=\d),(?=\d{3}(?!\d))", ""),
+    (THOUSANDS, ""),
     (r"[×·✕]|(?<=[\d)])\s*[xX]\s*(?=[\d(.-])|\b(?:times|multiplied by)\b", "*"),
     (r"÷|\b(?:divided by)\b", "/"),
     (r"[−–]|\bminus\b", "-"),

@@ -3,12 +3,11 @@
 import re
 from fractions import Fraction
 
-from adaptive_rag.answering.arithmetic import request, written
+from adaptive_rag.answering.arithmetic import THOUSANDS, request, written
 from adaptive_rag.grounding.quantities import quantities
 from adaptive_rag.grounding.units import CURRENCIES, unit
 
 _UNIT = r"(?P<unit>[^\W\d][\w°²³ ]*?)"
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _FORMS = (
     re.compile(rf"(?:(?:convert|change)\s+)?(?P<amount>.+?)\s+(?:to|into|in|as)\s+{_UNIT}", re.IGNORECASE),
     re.compile(
@@ -24,8 +23,9 @@ def converted(message: str) -> str:
 
     Currencies have no fixed rate, and months no fixed number of days: these are left alone.
     """
+    asked = request(message)
     for form in _FORMS:
-        if found := form.fullmatch(request(message)):
+        if found := form.fullmatch(asked):
             value = _in(found["amount"], found["unit"])
             if value is not None:
                 return f"{found['amount']} {written(value)} {found['unit']}."
@@ -38,7 +38,7 @@ def _in(amount: str, name: str) -> Fraction | None:
     if known is None or known[0] in CURRENCIES:
         return None
     dimension, factor = known
-    amount = _THOUSANDS.sub("", amount)
+    amount = re.sub(THOUSANDS, "", amount)
     values = {
         one.low / factor
         for quantity in quantities(amount)

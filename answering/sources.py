@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from adaptive_rag.answering.evidence import about
 from adaptive_rag.prompts.harmless import as_data
 from adaptive_rag.retrieval.base import Passage
 
@@ -12,8 +13,7 @@ def numbered(passages: Sequence[Passage]) -> list[str]:
 
 
 def _block(number: int, passage: Passage) -> str:
-    about = " › ".join(part for part in (passage["title"], passage["place"]) if part)
-    return f'<source number="{number}" from="{_attribute(about)}">\n{as_data(passage["text"])}\n</source>'
+    return f'<source number="{number}" from="{_attribute(about(passage))}">\n{as_data(passage["text"])}\n</source>'
 
 
 def _attribute(text: str) -> str:

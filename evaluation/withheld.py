@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from adaptive_rag.retrieval.base import Filters, Mode, Passage, Retriever
+from adaptive_rag.retrieval.base import Filters, Mode, Passage, Retriever, each
 
 _MORE = 20
 """Passages searched beyond `k`, to fill the places of those held back."""
@@ -35,7 +35,7 @@ class Withholding:
         self, queries: Sequence[str], *, k: int | Sequence[int], mode: Mode = "hybrid", filters: Filters | None = None
     ) -> list[list[Passage]]:
         """See `Retriever`."""
-        most = [k] * len(queries) if isinstance(k, int) else k
+        most = each(k, queries)
         more = _MORE if _held.get() else 0
         found = self._index.search(queries, k=max(most, default=0) + more, mode=mode, filters=filters)
         return [_kept(passages)[:depth] for passages, depth in zip(found, most, strict=True)]

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from adaptive_rag.models.base import Encoder
-from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Passage
+from adaptive_rag.retrieval.cosines import cosines
 from adaptive_rag.retrieval.rerank_signs import Signs, signs
 
 WEIGHTS = Signs(cosine=1.0, covered=0.4, sentence=0.2, titled=0.2, linked=0.4)
@@ -35,11 +35,7 @@ class BuiltinReranker:
     def _cosines(self, question: str, passages: Sequence[Passage]) -> list[float]:
         """As the search measured them; encoded here where it did not."""
         unknown = [passage for passage in passages if "cosine" not in passage]
-        if not unknown:
-            return [passage["cosine"] for passage in passages]
-        [asked] = for_queries(self._encoder).encode([question])
-        rows = self._encoder.encode([f"{passage['title']}\n{passage['text']}" for passage in unknown])
-        measured = iter([max(0.0, float(row @ asked)) for row in rows])
+        measured = iter(cosines(self._encoder, question, unknown))
         return [passage["cosine"] if "cosine" in passage else next(measured) for passage in passages]
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 from pydantic import SecretStr
 
 from adaptive_rag.models.base import Encoder
-from adaptive_rag.models.queries import for_queries
 from adaptive_rag.retrieval.base import Passage, RetrievalError, TransientRetrievalError
+from adaptive_rag.retrieval.cosines import cosines
 
 SECONDS: Final = 8.0
 """How long all queries of one search may take together; the wrappers set no limit of their own."""
@@ -70,14 +70,10 @@ class Web:
         return asked.result()
 
     def _scored(self, query: str, passages: Sequence[Passage]) -> list[Passage]:
-        if not passages:
-            return []
-        [asked] = for_queries(self._encoder).encode([query])
-        rows = self._encoder.encode([f"{passage['title']}\n{passage['text']}" for passage in passages])
-        cosines = [max(0.0, float(found)) for found in rows @ asked]
+        near = cosines(self._encoder, query, passages)
         scored = [
             Passage(**{**passage, "score": cosine, "cosine": cosine})
-            for passage, cosine in zip(passages, cosines, strict=True)
+            for passage, cosine in zip(passages, near, strict=True)
         ]
         return sorted(scored, key=lambda passage: -passage["score"])
 
