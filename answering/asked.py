@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -110,11 +110,13 @@ def with_aspect(side: str) -> str:
 
 def another_number(question: str, text: str) -> bool:
     """Whether `text` tells of another one of a numbered kind: level 1 for level 2, E-12 for E-34."""
-    sought, told = _numbered(question), _numbered(text.replace(": ", " "))
+    sought = _numbered(question)
+    told = _numbered(text.replace(": ", " ")) if sought else {}
     return any(kind in told and not told[kind] & numbers for kind, numbers in sought.items())
 
 
-def _numbered(text: str) -> dict[str, set[str]]:
+@lru_cache(maxsize=512)
+def _numbered(text: str) -> Mapping[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for _, _, forms in (*labels(text), *codes(text)):
         for form in forms:

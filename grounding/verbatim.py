@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.nearest import content_stems
@@ -52,6 +53,8 @@ def _letters(text: str) -> str:
     return f" {' '.join(words(text))} "
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
+    """Remembered, since every claim is held against the same lines."""
     bare = " ".join(_MARK.sub("", _BULLET.sub("", normal(text))).split()).rstrip(" .!:;")
     return _QUOTED.sub(r"\1", bare).rstrip(" .!:;")
