@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from adaptive_rag.app.assemble import Models
-from adaptive_rag.app.indexing import Progress, index_paths, quiet
+from adaptive_rag.app.indexing import Progress, index_paths, unwatched
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.retrieval.base import IndexMismatchError
 
@@ -17,7 +17,7 @@ def demo_folder() -> Path:
     return Path(str(files("adaptive_rag.app") / "demo" / "kb"))
 
 
-def demo_settings(settings: Settings, models: Models, on_progress: Progress = quiet) -> Settings:
+def demo_settings(settings: Settings, models: Models, on_progress: Progress = unwatched) -> Settings:
     """`settings` with the demo's index, brought up to date first; a router that was adopted stays in use."""
     home = _cache() / f"demo-{version('adaptive-rag')}-{_place()}"
     changed = {"home": home, "chroma_url": None, "router_file": settings.adopted_router}

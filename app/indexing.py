@@ -18,11 +18,11 @@ from adaptive_rag.retrieval.sync import Found, Summary, Writer
 Progress = Callable[[Summary], None]
 
 
-def quiet(summary: Summary) -> None:
+def unwatched(summary: Summary) -> None:
     """Progress that nobody looks at."""
 
 
-def unseen(done: int, total: int) -> None:
+def untold(done: int, total: int) -> None:
     """The same of the model's lines."""
 
 
@@ -46,8 +46,8 @@ def index_paths(
     empty_ok: bool = False,
     metadata: Mapping[str, Scalar | Sequence[Scalar]] | None = None,
     contextualize: bool = False,
-    on_progress: Progress = quiet,
-    on_described: OnProgress = unseen,
+    on_progress: Progress = unwatched,
+    on_described: OnProgress = untold,
 ) -> Summary:
     """Make the index hold what `paths` hold; what it has from elsewhere stays.
 

@@ -5,13 +5,13 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, TypeVar
 
-from adaptive_rag.answering.base import Writer as AnswerWriter
+from adaptive_rag.answering.base import Writer
 from adaptive_rag.app.assemble import Models, open_models, open_parts
+from adaptive_rag.app.indexing import open_writer
 from adaptive_rag.app.run import Answered, run
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.datasets import Labelled, read_questions
@@ -20,8 +20,6 @@ from adaptive_rag.graph.build import build_graph
 from adaptive_rag.graph.context import Context
 from adaptive_rag.graph.parts import Parts
 from adaptive_rag.retrieval.base import Document
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
-from adaptive_rag.retrieval.sync import Writer
 from adaptive_rag.routing.base import Route
 from bench._corpus import data, documents
 
@@ -35,7 +33,7 @@ class Setting:
     models: Models
     parts: Parts
 
-    def ask(self, question: str, route: Route, *, writer: AnswerWriter | None = None, **limits: Any) -> Answered:
+    def ask(self, question: str, route: Route, *, writer: Writer | None = None, **limits: Any) -> Answered:
         """The answer on a fixed route, without a redirect unless `limits` name more routes."""
         parts = replace(self.parts, router=Fixed(route), writer=writer or self.parts.writer)
         return run(build_graph(parts), question, context=Context(**{"routes": (route,), **limits}))
@@ -75,6 +73,5 @@ def over(corpus: Sequence[Document]) -> Iterator[Setting]:
     with tempfile.TemporaryDirectory() as place:
         settings = Settings(home=Path(place), journal=False)
         models = open_models(settings)
-        writer = Writer(settings.index_folder, models.encoder, partial(chunk, encoder=models.encoder), fingerprint())
-        writer.sync({Path(place, "docs"): list(corpus)})
+        open_writer(settings, models).sync({Path(place, "docs"): list(corpus)})
         yield Setting(models, open_parts(settings, models))

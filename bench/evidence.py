@@ -5,10 +5,7 @@ HotpotQA, the reranked top 5. A supporting passage is kept when one of its lines
 
 import json
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
-from functools import partial
-from pathlib import Path
 from statistics import mean
 
 from adaptive_rag.answering.evidence import Scored, select
@@ -19,11 +16,8 @@ from adaptive_rag.models.capability import count_tokens
 from adaptive_rag.models.registry import open_chat_model, open_encoder
 from adaptive_rag.prompts import render
 from adaptive_rag.retrieval.base import Passage, Retriever
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
-from adaptive_rag.retrieval.index import Index
 from adaptive_rag.retrieval.rerank import open_reranker
-from adaptive_rag.retrieval.sync import Writer
-from bench._corpus import data, documents
+from bench._corpus import data, documents, indexed
 
 PASSAGES = 5
 CANDIDATES = 30
@@ -33,13 +27,8 @@ LINES = (3, 5, 8)
 def main() -> None:
     """Print tokens per prompt, and the share of supporting passages and answers that is kept of those in the top 5."""
     encoder = open_encoder("builtin")
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place, "index")
-        writer = Writer(folder, encoder, partial(chunk, encoder=encoder), fingerprint())
-        writer.sync({Path(place, "docs"): documents("hotpotqa")})
-        index = Index.open(folder, encoder)
+    with indexed(documents("hotpotqa"), encoder) as (index, _):
         figures = measured(index, encoder, read_questions(data() / "hotpotqa"))
-        index.close()
     sys.stdout.write(json.dumps(figures) + "\n")
 
 

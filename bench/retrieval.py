@@ -2,9 +2,7 @@
 
 import json
 import sys
-import tempfile
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -16,11 +14,8 @@ from chromadb.config import Settings
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.models.registry import open_encoder
 from adaptive_rag.retrieval.base import Document
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
-from adaptive_rag.retrieval.index import Index
 from adaptive_rag.retrieval.rerank import open_reranker
-from adaptive_rag.retrieval.sync import Writer
-from bench._corpus import documents, questions
+from bench._corpus import documents, indexed, questions
 
 PASSAGES = 800
 CANDIDATES = 30
@@ -31,12 +26,8 @@ DEPTH = 60
 def main() -> None:
     """Print the medians over all questions, bare calls and search in turn."""
     encoder = open_encoder("builtin")
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place, "index")
-        writer = Writer(folder, encoder, partial(chunk, encoder=encoder), fingerprint())
-        found = documents("hotpotqa", PASSAGES)
-        writer.sync({Path(place, "docs"): found})
-        index, reranker = Index.open(folder, encoder), open_reranker("builtin", encoder)
+    found, reranker = documents("hotpotqa", PASSAGES), open_reranker("builtin", encoder)
+    with indexed(found, encoder) as (index, place):
         calls: dict[str, Callable[[str], object]] = {
             "embedding": lambda query: encoder.encode([query]),
             "bare": _bare(place, encoder, found),
@@ -47,15 +38,14 @@ def main() -> None:
         times = _measured(calls)
         [candidates] = index.search(["Which of the two is older?"], k=CANDIDATES)
         times["rerank"] = _measured({"rerank": lambda query: reranker.rerank(query, candidates, k=5)})["rerank"]
-        index.close()
     ratio = median(search / bare for search, bare in zip(times["search"], times["bare"], strict=True))
     figures = {f"{name}_ms": round(median(values) * 1000, 2) for name, values in times.items()}
     sys.stdout.write(json.dumps({"passages": PASSAGES, **figures, "search_to_bare": round(ratio, 3)}) + "\n")
 
 
-def _bare(place: str, encoder: Encoder, found: list[Document]) -> Callable[[str], object]:
+def _bare(place: Path, encoder: Encoder, found: list[Document]) -> Callable[[str], object]:
     """The three library calls in sequence, over stores of their own that hold the texts as usual."""
-    client = PersistentClient(path=str(Path(place, "bare")), settings=Settings(anonymized_telemetry=False))
+    client = PersistentClient(path=str(place / "bare"), settings=Settings(anonymized_telemetry=False))
     collection = client.create_collection("bare", configuration={"hnsw": {"space": "cosine"}}, embedding_function=None)
     texts = [f"{document.title}\n{document.blocks[0].text}" for document in found]
     ids = [document.path for document in found]

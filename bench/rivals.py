@@ -6,10 +6,8 @@ neither its time nor its vectors could be compared with these.
 
 import json
 import sys
-import tempfile
 import warnings
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import fmean, median
@@ -23,12 +21,9 @@ from adaptive_rag.planning.judge import CoverageJudge
 from adaptive_rag.planning.planner import RulesPlanner
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.retrieval.catalog import Catalog
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
-from adaptive_rag.retrieval.index import Index
 from adaptive_rag.retrieval.rerank import open_reranker
-from adaptive_rag.retrieval.sync import Writer
 from adaptive_rag.text.words import words
-from bench._corpus import data, documents
+from bench._corpus import data, documents, indexed
 
 if TYPE_CHECKING:
     from langchain_chroma import Chroma
@@ -50,17 +45,12 @@ def main() -> None:
 def _measured(name: str) -> dict[str, object]:
     encoder = open_encoder("builtin")
     questions = read_questions(data() / name)
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place, "index")
-        writer = Writer(folder, encoder, partial(chunk, encoder=encoder), fingerprint())
-        writer.sync({Path(place, "docs"): documents(name)})
-        index = Index.open(folder, encoder)
+    with indexed(documents(name), encoder) as (index, place):
         reranker = open_reranker("builtin", encoder)
         ours = legs(index, reranker=reranker, planner=RulesPlanner(), judge=CoverageJudge(), candidates=CANDIDATES)
-        routes = {**ours, **_rivals(folder, Path(place, "chroma"), encoder)}
+        routes = {**ours, **_rivals(place, encoder)}
         evaluate_retrieval(questions[:WARM_UP], routes)
         outcomes = evaluate_retrieval(questions, routes)
-        index.close()
     return {"questions": len(questions), **{leg: _figures(outcomes, leg) for leg in routes}}
 
 
@@ -71,13 +61,13 @@ def _figures(outcomes: Sequence[Outcome], leg: str) -> dict[str, float]:
     return {**rounded, "ms": round(median(outcome.ms for outcome in own), 1)}
 
 
-def _rivals(folder: Path, place: Path, encoder: Encoder) -> dict[str, Leg]:
+def _rivals(place: Path, encoder: Encoder) -> dict[str, Leg]:
     """The retriever as its documentation sets it up, and with BM25 reading lower-case words without punctuation."""
-    catalog = Catalog(folder)
+    catalog = Catalog(place / "index")
     ids = [name for (name,) in catalog.rows("SELECT id FROM passages")]
     passages, vectors = catalog.passages(ids), catalog.vectors(ids)
     catalog.close()
-    store = _chroma(place, encoder)
+    store = _chroma(place / "chroma", encoder)
     texts = [_text(passages[name]) for name in ids]
     store._collection.add(
         ids=ids,

@@ -3,11 +3,9 @@
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
-from pathlib import Path
 from statistics import median
 from time import process_time
 
@@ -17,10 +15,8 @@ from adaptive_rag.planning.base import Plan
 from adaptive_rag.planning.judge import CoverageJudge
 from adaptive_rag.planning.planner import LOOKUPS, RulesPlanner
 from adaptive_rag.planning.rounds import gather, search
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
 from adaptive_rag.retrieval.index import Index
-from adaptive_rag.retrieval.sync import Writer
-from bench._corpus import documents, questions
+from bench._corpus import documents, indexed, questions
 
 PASSAGES = 500
 QUESTIONS = 16
@@ -32,14 +28,10 @@ def main() -> None:
     """Rounds of one, two and four queries as the planner writes them, and of four whole questions; 12 lookups each."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # a thread that waits for another would count as work
     encoder = open_encoder("builtin")
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place, "index")
-        corpus = documents("hotpotqa", PASSAGES)
-        Writer(folder, encoder, partial(chunk, encoder=encoder), fingerprint()).sync({Path(place, "docs"): corpus})
-        index = Index.open(folder, encoder)
+    corpus = documents("hotpotqa", PASSAGES)
+    with indexed(corpus, encoder) as (index, _):
         asked = questions("hotpotqa")[:QUESTIONS]
         figures = _figures(index, encoder, asked, [document.title for document in corpus])
-        index.close()
     sys.stdout.write(json.dumps({"passages": PASSAGES, "bar": BAR, **figures}) + "\n")
 
 

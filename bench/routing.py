@@ -40,15 +40,10 @@ def main() -> None:
 
 def _sets() -> dict[str, list[Query]]:
     """Queries written by hand, and real questions; none of them was trained on."""
-    one_hop = _lines("musique/single_hop.jsonl")
+    one_hop = questions("musique", "single_hop.jsonl")
     several = [*questions("hotpotqa"), *questions("musique")]
     real = [*(Query(text, "single", None) for text in one_hop), *(Query(text, "multi", "complex") for text in several)]
     return {"written": read_queries(data() / "routing" / "queries.jsonl"), "hotpotqa and musique": real}
-
-
-def _lines(name: str) -> list[str]:
-    with (data() / name).open(encoding="utf-8") as lines:
-        return [json.loads(line)["question"] for line in lines]
 
 
 def _measured(routers: Sequence[Router], queries: Sequence[Query]) -> dict[str, dict[str, object]]:

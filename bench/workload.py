@@ -8,10 +8,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from adaptive_rag.app.assemble import open_models, open_parts
+from adaptive_rag.app.indexing import open_writer
 from adaptive_rag.app.pipelines import ADAPTIVE, ALWAYS, Bench
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.evaluation.answer_metrics import contains
@@ -25,8 +25,6 @@ from adaptive_rag.planning.judge import CoverageJudge
 from adaptive_rag.planning.model import ModelJudge, ModelPlanner
 from adaptive_rag.planning.planner import RulesPlanner
 from adaptive_rag.retrieval.base import Document
-from adaptive_rag.retrieval.chunk import chunk, fingerprint
-from adaptive_rag.retrieval.sync import Writer
 from bench._corpus import data, documents
 from bench._served import CALL, READ, WRITE, modelled, served
 
@@ -89,10 +87,7 @@ def _told(asked: Asked, corpus: dict[str, Document]) -> bool:
 
 def _index(corpus: list[Document]) -> None:
     settings = Settings(home=PLACE)
-    encoder = open_models(settings).encoder
-    Writer(settings.index_folder, encoder, partial(chunk, encoder=encoder), fingerprint()).sync(
-        {PLACE / "docs": corpus}
-    )
+    open_writer(settings, open_models(settings)).sync({PLACE / "docs": corpus})
 
 
 def _measured(mode: str, asked: list[Asked], corpus: list[Document]) -> dict[str, object]:

@@ -15,8 +15,7 @@ from rich.progress import (
 
 from adaptive_rag.app.cli.console import err
 from adaptive_rag.app.indexing import Progress as Watch
-from adaptive_rag.app.indexing import quiet as unseen
-from adaptive_rag.app.indexing import unseen as undescribed
+from adaptive_rag.app.indexing import untold, unwatched
 from adaptive_rag.retrieval.describe import OnProgress
 from adaptive_rag.retrieval.sync import Summary
 
@@ -32,7 +31,7 @@ def indexing(*, quiet: bool = False) -> Iterator[Watch]:
 def describing(*, quiet: bool = False) -> Iterator[tuple[Watch, OnProgress]]:
     """The same, and before it how many passages the model has described, of how many."""
     if quiet or not err.is_terminal:
-        yield unseen, undescribed
+        yield unwatched, untold
         return
     with Progress(
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=err, transient=True

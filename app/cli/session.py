@@ -10,7 +10,7 @@ from adaptive_rag.app.assemble import Models, open_models, open_parts
 from adaptive_rag.app.cli.console import warn
 from adaptive_rag.app.cli.options import settings_for
 from adaptive_rag.app.demo_index import demo_settings
-from adaptive_rag.app.indexing import Progress, quiet
+from adaptive_rag.app.indexing import Progress, unwatched
 from adaptive_rag.app.settings import Settings
 from adaptive_rag.app.tracing import checked_tracing
 from adaptive_rag.graph.build import build_graph
@@ -36,7 +36,7 @@ def open_session(
     *,
     demo: bool = False,
     checkpointer: BaseCheckpointSaver[Any] | None = None,
-    on_progress: Progress = quiet,
+    on_progress: Progress = unwatched,
 ) -> Session:
     """Nothing is loaded yet, but for the demo's index, which is built when it is missing."""
     if warning := checked_tracing():
