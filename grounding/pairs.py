@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from adaptive_rag.grounding.base import Grounder, Support
 from adaptive_rag.retrieval.base import Passage
 
 Split = Literal["fit", "held-out"]
+Source = Literal["known", "blind"]
+"""Who wrote a pair: someone who knew the check, or someone who was told the task and nothing of the rules."""
 EXACT_KINDS = frozenset("number unit date time identifier currency percent range conversion spelled".split())
 """Kinds of pairs about numbers, dates and identifiers, which have a bar of their own."""
 
@@ -20,6 +22,7 @@ class Pair:
     """An answer sentence with what it has to be judged by."""
 
     group: str
+    source: Source
     split: Split
     question: str
     evidence: tuple[Passage, ...]
@@ -55,16 +58,17 @@ class Report:
     """Each pair judged wrongly, with the verdict and its reason."""
 
 
-def shipped_pairs(split: Split | None = None) -> list[Pair]:
+def shipped_pairs(split: Split | None = None, source: Source | None = None) -> list[Pair]:
     """The labelled pairs that come with the package."""
     with as_file(files(__package__).joinpath("data/pairs.jsonl")) as path:
-        return read_pairs(path, split)
+        return read_pairs(path, split, source)
 
 
-def read_pairs(path: Path, split: Split | None = None) -> list[Pair]:
-    """The pairs of a JSONL file, of one split or all."""
-    rows = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
-    return [_pair(row) for row in rows if split is None or row["split"] == split]
+def read_pairs(path: Path, split: Split | None = None, source: Source | None = None) -> list[Pair]:
+    """The pairs of a JSONL file with a group of pairs on the same evidence in each line; of one split and source or all."""
+    groups = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
+    chosen = (g for g in groups if split in (None, g["split"]) and source in (None, g["source"]))
+    return [pair for group in chosen for pair in _pairs(group)]
 
 
 def evaluate_pairs(pairs: Sequence[Pair], grounder: Grounder) -> Report:
@@ -101,16 +105,10 @@ def _share(flags: Iterable[bool]) -> float | None:
     return sum(known) / len(known) if known else None
 
 
-def _pair(row: dict[str, str]) -> Pair:
-    return Pair(
-        group=row["group"],
-        split="fit" if row["split"] == "fit" else "held-out",
-        question=row["question"],
-        evidence=tuple(_passages(row["group"], row["evidence"])),  # type: ignore[arg-type]
-        answer=row["answer"],
-        label=row["label"],  # type: ignore[arg-type]
-        kind=row["kind"],
-    )
+def _pairs(group: dict[str, Any]) -> Iterator[Pair]:
+    evidence = tuple(_passages(group["group"], group["evidence"]))
+    for row in group["pairs"]:
+        yield Pair(group=group["group"], source=group["source"], split=group["split"], evidence=evidence, **row)
 
 
 def _passages(group: str, evidence: Sequence[dict[str, str]]) -> Iterator[Passage]:

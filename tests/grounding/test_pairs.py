@@ -24,8 +24,15 @@ def test_a_check_that_trusts_everything_catches_nothing():
     assert (report.whole.caught, report.whole.passed) == (0.0, 1.0)
 
 
+def test_blind_pairs_are_of_both_labels_and_many_kinds():
+    pairs = shipped_pairs(source="blind")
+    assert {pair.source for pair in pairs} == {"blind"}
+    assert min(sum(pair.label == label for pair in pairs) for label in ("supported", "unsupported")) >= 500
+    assert len({pair.kind for pair in pairs}) >= 25
+
+
 def test_words_alone_catch_what_they_should():
-    report = evaluate_pairs(shipped_pairs(), EvidenceGrounder(HashEncoder()))
+    report = evaluate_pairs(shipped_pairs(source="known"), EvidenceGrounder(HashEncoder()))
     assert report.whole.caught >= 0.91
     assert report.exact.caught >= 0.99
     assert report.whole.passed >= 0.8
@@ -35,7 +42,7 @@ def test_words_alone_catch_what_they_should():
 def test_the_built_in_encoder_on_the_held_out_pairs():
     from adaptive_rag.models.registry import open_encoder
 
-    report = evaluate_pairs(shipped_pairs("held-out"), EvidenceGrounder(open_encoder("builtin")))
+    report = evaluate_pairs(shipped_pairs("held-out", "known"), EvidenceGrounder(open_encoder("builtin")))
     assert report.exact.caught >= 0.99
     assert report.whole.caught >= 0.87
     assert report.whole.passed >= 0.75
