@@ -65,7 +65,7 @@ def shipped_pairs(split: Split | None = None, source: Source | None = None) -> l
 
 
 def read_pairs(path: Path, split: Split | None = None, source: Source | None = None) -> list[Pair]:
-    """The pairs of a JSONL file with a group of pairs on the same evidence in each line; of one split and source or all."""
+    """The pairs of a JSONL file, which has in each line a group with its evidence; of one split and source or all."""
     groups = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
     chosen = (g for g in groups if split in (None, g["split"]) and source in (None, g["source"]))
     return [pair for group in chosen for pair in _pairs(group)]
