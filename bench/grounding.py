@@ -19,7 +19,7 @@ BARS = {"caught": 0.95, "passed": 0.92, "exact_caught": 0.99, "exact_passed": 0.
 
 
 def main() -> None:
-    """Rates by split and author, and milliseconds for five sentences over ten passages beside encoding the sentences."""
+    """Rates by split and author, and ms for five sentences over ten passages beside encoding the sentences."""
     encoder = open_encoder("builtin")
     grounder = EvidenceGrounder(encoder)
     figures: dict[str, object] = {

@@ -23,7 +23,10 @@ _OPENING = 6
 _REMEMBERED = 256
 """Passages."""
 _VERB = re.compile(r"\s(?:is|was|are|were|has|have|had|can|may|must|will|does|did|do)\b|\s\w+ed\b|,")
-_KIND = re.compile(r"^[^,;.]{2,60}?\s(?:is|was|are|were)\s(?:an?|the)\s(?:[\w-]+\s)?([\w-]+)")
+_KIND = re.compile(
+    r"^[^;.]{2,90}?\s(?:is|was|are|were)\s(?:an?|the|one of the)\s"
+    r"((?:(?!(?:of|in|on|at|for|from|by|to|with|and|that|which|who|whose|first|\w+ed)\b)[\w-]+\s?){1,7})"
+)
 _LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
 
 
@@ -71,6 +74,8 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         sentence = text[start:end]
         if touches(start, end, barred) or RULE.fullmatch(sentence):
             continue
+        if not found:
+            head += f". {_kind(sentence)}"
         own = tuple(proper_names(sentence))
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
@@ -87,8 +92,13 @@ def _dated(sentence: str) -> str:
 def _opening(sentence: str) -> str:
     """What a sentence is about: its first words up to the verb, and what it says that thing is ("was a railway")."""
     opening = " ".join(sentence.split()[:_OPENING])
+    return f"{_VERB.split(opening, maxsplit=1)[0]} {_kind(sentence)}"
+
+
+def _kind(sentence: str) -> str:
+    """What a sentence says its subject is: "rare mineral" of "Tessarite is a rare mineral first described in 1968"."""
     kind = _KIND.search(sentence)
-    return " ".join([_VERB.split(opening, maxsplit=1)[0], *(kind.groups() if kind else ())])
+    return kind.group(1).strip() if kind else ""
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -1,10 +1,12 @@
 """Words of a sentence with what is said of each: its stem, whether it is negated, in which clause it stands."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from adaptive_rag.grounding.bounds import COMPARATIVES
+from adaptive_rag.grounding.phrases import phrase_at
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.text.words import STOPWORDS, normal
 
@@ -38,8 +40,12 @@ _EMPTY = frozenset(
     "because since while whereas although though both either whether thing one ones yes us let get got "
     "there's it's that's here here's may might "
     "shall must upon per via within make made take certain specific allow allowed allows permit permitted "
-    "permits possible able must".split()
+    "permits possible able must "
+    "between until plus case name used use using uses count counted times provided yet perhaps maybe "
+    "anything everything everywhere something somewhere anyone anybody everyone everybody someone "
+    "itself himself herself themselves yourself myself oneself".split()
 )
+_CONTRACTED = re.compile(r"(?:i|you|he|she|it|we|they|that|there|here|who|what)'(?:m|re|s|ve|ll|d)")
 
 
 _BOUND = re.compile(
@@ -71,19 +77,34 @@ def tokens(text: str) -> tuple[Token, ...]:
     plain = _BOUND.sub(lambda match: " " * len(match.group()), plain)
     found: list[Token] = []
     scope, clause = 0, 0
-    for match in _TOKEN.finditer(plain):
-        word = match.group().replace("’", "'")
+    for word, start, end in _words(plain):
         if not word[0].isalnum() or word in _BREAKS:
             scope, clause = 0, clause + 1
         if not word[0].isalnum():
             continue
         negator = denies(word) and word not in _CONTENT_TOO
-        content = not negator and word not in STOPWORDS and word not in _EMPTY
+        content = not negator and not _says_nothing(word)
         root = _root(word)
         turned = (scope > 0 and not negator) != (root != word)
-        found.append(Token(word, stem(root), *match.span(), turned, clause, content))
-        scope = _scope(word, plain[match.end() :]) or scope - content
+        found.append(Token(word, stem(root), start, end, turned, clause, content))
+        scope = _scope(word, plain[end:]) or scope - content
     return tuple(_turned(found))
+
+
+def _words(plain: str) -> Iterator[tuple[str, int, int]]:
+    """Words and marks with their places; a fixed expression is the words that stand for it."""
+    matches = list(_TOKEN.finditer(plain))
+    read = [match.group().replace("’", "'") for match in matches]
+    at = 0
+    while at < len(read):
+        length, meaning = phrase_at(read, at)
+        for word in meaning if length else (read[at],):
+            yield word, matches[at].start(), matches[at + max(length, 1) - 1].end()
+        at += max(length, 1)
+
+
+def _says_nothing(word: str) -> bool:
+    return word in STOPWORDS or word in _EMPTY or bool(_CONTRACTED.fullmatch(word))
 
 
 def denies(word: str) -> bool:
