@@ -1,13 +1,15 @@
 """Comparisons that no sentence makes but two values decide: "A is heavier than B" from the weights of A and B."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isclose
 
 from adaptive_rag.grounding.amounts import Amount
+from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.places import segments
 from adaptive_rag.grounding.proper import same_name, subjects
 from adaptive_rag.grounding.roles import owners
-from adaptive_rag.grounding.tokens import tokens
+from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.text.words import STOPWORDS
 
@@ -34,19 +36,39 @@ _SCALES = {
     "longer shorter": frozenset({"length", "time", "months"}),
 }
 _DIMENSIONS = {word: dimensions for words, dimensions in _SCALES.items() for word in words.split()}
+_PROPERTIES = {
+    word: stems(properties)
+    for words, properties in {
+        "heavier lighter": "weight mass weighs",
+        "cheaper dearer costlier pricier": "price cost fee rate",
+        "louder quieter": "noise sound loudness",
+        "taller higher lower": "height altitude elevation level tall high",
+        "longer shorter": "length long duration runtime span",
+        "wider narrower": "width wide diameter",
+        "deeper shallower": "depth deep",
+        "faster slower": "speed rate pace",
+        "stronger weaker": "strength power torque",
+        "hotter warmer colder cooler": "temperature",
+    }.items()
+    for word in words.split()
+}
+"""What the values of a page have to be called to be compared by a word."""
 _MONTH = 30.4375 * 86_400
 """Seconds of an average month: good enough to rank durations, not to equate them."""
 _COSTLY = re.compile(r"\b(?:expensive|cost\w*|cheap\w*|pric\w+|dear\w*)\b", re.IGNORECASE)
 
 
-def compared(claim: str, evidence: Sequence[str]) -> bool | None:
-    """Whether the values of the two sides of `claim` bear its comparison out; None when they have none."""
+def compared(claim: str, evidence: Sequence[Line]) -> bool | None:
+    """Whether the values of the two sides of `claim` bear its comparison out; None when they have none.
+
+    A difference that it states ("€160 more than") has to be that of the two.
+    """
     pair = subjects(claim)
     found = _COMPARED.search(claim) or _SOONER.search(claim) or _LATER.search(claim)
     if not found or not _THAN.search(claim):
         return None
     decided = _by_names(claim, pair, found.group().lower(), evidence) if len(pair) == 2 else None
-    return _by_words(claim, found, evidence) if decided is None else decided
+    return _by_words(claim, found, [line.text for line in evidence]) if decided is None else decided
 
 
 def _by_words(claim: str, found: re.Match[str], evidence: Sequence[str]) -> bool | None:
@@ -73,7 +95,7 @@ def _at(mine: set[str], theirs: set[str], evidence: Sequence[str]) -> dict[str, 
     return found
 
 
-def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[str]) -> bool | None:
+def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[Line]) -> bool | None:
     first, second = (_numbers(name, evidence, word, claim) for name in pair)
     shared = first.keys() & second.keys()
     if len(shared) != 1:
@@ -83,18 +105,50 @@ def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[str
     wants_larger = (
         bool(_LATER.search(claim)) if key == "date" else bool(re.search(rf"\b(?:{_MORE})\b", claim, re.IGNORECASE))
     )
-    return larger is wants_larger and first[key] != second[key]
+    return larger is wants_larger and first[key] != second[key] and _states(claim, key, first[key], second[key])
 
 
-def _numbers(name: str, evidence: Sequence[str], word: str, claim: str) -> dict[str, float]:
+def _states(claim: str, key: str, first: float, second: float) -> bool:
+    """Whether each number of the compared kind in `claim` is one of the two or their difference."""
+    found: dict[str, set[float]] = {}
+    for value in values(claim):
+        _collect(value, found)
+    right = (first, second, abs(first - second))
+    return all(any(isclose(said, one, rel_tol=1e-6) for one in right) for said in found.get(key, ()))
+
+
+def _numbers(name: str, evidence: Sequence[Line], word: str, claim: str) -> dict[str, float]:
     """One number a dimension for `name`; a dimension with several different ones is left out."""
     found: dict[str, set[float]] = {}
-    owned = [pair for sentence in evidence for pair in owners(sentence)]
+    owned = [pair for line in evidence for pair in owners(line.text)]
     exact = any(_plain(owner) == _plain(name) for owner, _ in owned)
     for owner, value in owned:
         if _plain(owner) == _plain(name) if exact else same_name(owner, name):
             _collect(value, found)
+    for value in () if found else _of_page(name, word, evidence):
+        _collect(value, found)
     return _fitting(found, word, claim)
+
+
+def _of_page(name: str, word: str, evidence: Sequence[Line]) -> Iterator[Value]:
+    """The values that pages titled `name` give for the property that `word` compares."""
+    for line in evidence:
+        if _plain(line.title) == _plain(name) and _tells(line, word):
+            yield from line.values
+
+
+def _tells(line: Line, word: str) -> bool:
+    """Whether a value of `line` is called what `word` compares: a weight, or for "more" and its kin a price."""
+    return not _PROPERTIES.get(word, _PROPERTIES["cheaper"]).isdisjoint(line.stems)
+
+
+def rests_on(claim: str, evidence: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with the values of the two sides of a comparison, by their own names or by the titles of their pages."""
+    names, found = subjects(claim), _COMPARED.search(claim)
+    word = found.group().lower() if found else ""
+    named = tuple(line for line in evidence if line.values and any(stems(name) <= line.stems for name in names))
+    titled = (line for line in evidence if line.values and _plain(line.title) in map(_plain, names))
+    return named or tuple(line for line in titled if _tells(line, word))
 
 
 def _fitting(found: dict[str, set[float]], word: str, claim: str) -> dict[str, float]:

@@ -44,6 +44,7 @@ class Line:
     stems: frozenset[str]
     values: tuple[Value, ...]
     names: tuple[str, ...]
+    title: str
     around: str
     """Title, place and, where the sentence names no subject itself, how the sentence before it opens."""
     around_stems: frozenset[str]
@@ -79,7 +80,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         own = tuple(proper_names(sentence))
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
-        found.append(_line(position, sentence, own, head, carried, header))
+        found.append(_line(position, sentence, own, title, head, carried, header))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return tuple(found)
 
@@ -107,7 +108,9 @@ def _of_place(text: str) -> tuple[Value, ...]:
     return tuple(values(text))
 
 
-def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:
+def _line(
+    position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str
+) -> Line:
     read = _dated(sentence)
     around = " . ".join(part for part in (head, carried, header) if part)
     nearby = [
@@ -123,6 +126,7 @@ def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried
         stems=stems(read),
         values=tuple(values(read)),
         names=own,
+        title=without_orders(title),
         around=around,
         around_stems=stems(around),
         around_values=tuple(nearby),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adaptive_rag.grounding.clauses import clauses
-from adaptive_rag.grounding.comparisons import compared, uncompared
+from adaptive_rag.grounding.comparisons import compared, rests_on, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.mingled import mingled
@@ -60,11 +60,10 @@ def supported_by(text: str, question: str, evidence: Sequence[Line], *, negated:
     """The best support of `text` as a whole or, where that is poor, clause by clause; then the weakest counts."""
     claim = sought(text, question, negated=negated)
     whole = best(claim, evidence)
-    texts = [line.text for line in evidence]
-    decided = compared(text, texts)
+    decided = compared(text, evidence)
     if decided is not None:
         return _decided(claim, whole, decided, evidence)
-    if not whole.fault and uncompared(text, texts):
+    if not whole.fault and uncompared(text, [line.text for line in evidence]):
         return replace(
             whole, score=whole.score * _FAULTY, severity="absent", fault="the evidence does not compare the two"
         )
@@ -138,11 +137,10 @@ def _score(raw: float, heavy: Sequence[str], fault: str) -> float:
 
 
 def _decided(claim: Sought, whole: Found, true: bool, evidence: Sequence[Line]) -> Found:
-    """A comparison that values decide, resting on the lines that name its two sides."""
-    named = tuple(line for line in evidence if line.values and any(stems(name) <= line.stems for name in claim.names))
+    """A comparison that values decide, resting on the lines that give them."""
     return Found(
         1.0 if true else 0.0,
-        named or whole.lines,
+        rests_on(claim.text, evidence) or whole.lines,
         "" if true else "contrary",
         "" if true else "the values say otherwise",
         (),
