@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from adaptive_rag.grounding.amounts import Amount
 from adaptive_rag.grounding.values import Value, values
@@ -12,7 +13,7 @@ _EARLIER = re.compile(r"\b(?:first|earlier|earliest|older|oldest|before)\b", re.
 _LATER = re.compile(
     r"\b(?:later|latest|younger|youngest|newer|newest|more recent(?:ly)?|most recent(?:ly)?|after)\b", re.IGNORECASE
 )
-_MORE = re.compile(
+MORE = re.compile(
     r"\b(?:longer|longest|larger|largest|bigger|biggest|heavier|heaviest|taller|tallest|higher|highest|wider|deeper|louder|"
     r"faster|warmer|hotter|stronger|greater|more|most|dearer)\b",
     re.IGNORECASE,
@@ -34,34 +35,39 @@ def computed(question: str, lines: Sequence[str]) -> str:
     compared = comparison(question)
     if compared is None or len(compared.sides) != 2 or len(lines) != 2:
         return ""
-    for more, less, read in ((_LATER, _EARLIER, _years), (_MORE, _LESS, _amounts)):
+    for more, less, read in ((_LATER, _EARLIER, _years), (MORE, _LESS, amounts)):
         upward, downward = more.search(question), less.search(question)
         asked = upward or downward
-        first_is_more = _first_is_more(read(lines[0]), read(lines[1]))
-        if asked and not (upward and downward) and first_is_more is not None:
-            return _said(question, compared.sides, asked.group().lower(), first_is_more == bool(upward))
+        pair = apart(read(lines[0]), read(lines[1]))
+        if asked and not (upward and downward) and pair:
+            return _said(
+                question, compared.sides, asked.group().lower(), (pair[0].least > pair[1].least) == bool(upward)
+            )
     return ""
 
 
-_Range = tuple[Fraction, Fraction]
-_Read = dict[str, list[_Range]]
-"""Per dimension the values in its base unit, each from its least to its greatest reading."""
+class Measured(NamedTuple):
+    """A value in its base unit, from its least to its greatest reading."""
+
+    least: Fraction
+    greatest: Fraction
+    text: str
 
 
-def _first_is_more(one: _Read, other: _Read) -> bool | None:
-    """By the only dimension in which both have one value and these are apart; else None."""
-    shared = [name for name in one if len(one[name]) == len(other.get(name, ())) == 1]
-    apart = [(one[name][0], other[name][0]) for name in shared if _apart(one[name][0], other[name][0])]
-    return apart[0][0] > apart[0][1] if len(apart) == 1 else None
+Read = dict[str, list[Measured]]
+"""Per dimension the values of a text."""
 
 
-def _apart(one: _Range, other: _Range) -> bool:
-    return one[1] < other[0] or other[1] < one[0]
+def apart(one: Read, other: Read) -> tuple[Measured, Measured] | None:
+    """The two values of the only dimension in which both have one and these differ; else None."""
+    shared = [(one[name][0], other[name][0]) for name in one if len(one[name]) == len(other.get(name, ())) == 1]
+    differing = [(a, b) for a, b in shared if a.greatest < b.least or b.greatest < a.least]
+    return differing[0] if len(differing) == 1 else None
 
 
-def _years(text: str) -> _Read:
-    found = [year for value in values(text) if (year := _year(value))]
-    return {"year": [(Fraction(year), Fraction(year)) for year in found]}
+def _years(text: str) -> Read:
+    found = [(year, value.text) for value in values(text) if (year := _year(value))]
+    return {"year": [Measured(Fraction(year), Fraction(year), said) for year, said in found]}
 
 
 def _year(value: Value) -> int | None:
@@ -69,20 +75,21 @@ def _year(value: Value) -> int | None:
     return years.pop() if len(years) == 1 else None
 
 
-def _amounts(text: str) -> _Read:
-    found: _Read = {}
+def amounts(text: str) -> Read:
+    """The amounts with a unit that `text` gives without doubt."""
+    found: Read = {}
     for value in values(text):
         ranges = [_range(content) for _, content in value.readings if isinstance(content, Amount) and content.dimension]
-        if not value.loose and len({name for name, _ in ranges}) == 1:
-            least, greatest = min(low for _, (low, _) in ranges), max(high for _, (_, high) in ranges)
-            found.setdefault(ranges[0][0], []).append((least, greatest))
+        if not value.loose and len({name for name, *_ in ranges}) == 1:
+            least, greatest = min(low for _, low, _ in ranges), max(high for *_, high in ranges)
+            found.setdefault(ranges[0][0], []).append(Measured(least, greatest, value.text.strip()))
     return found
 
 
-def _range(amount: Amount) -> tuple[str, _Range]:
+def _range(amount: Amount) -> tuple[str, Fraction, Fraction]:
     if amount.dimension == "months":
-        return "time", (amount.low * _SHORTEST_MONTH, amount.high * _LONGEST_MONTH)
-    return amount.dimension, (amount.low, amount.high)
+        return "time", amount.low * _SHORTEST_MONTH, amount.high * _LONGEST_MONTH
+    return amount.dimension, amount.low, amount.high
 
 
 def _said(question: str, sides: Sequence[str], word: str, first_is_it: bool) -> str:

@@ -1,7 +1,7 @@
 """Comparisons that no sentence makes but two values decide: "A is heavier than B" from the weights of A and B."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isclose
 
 from adaptive_rag.grounding.amounts import Amount
@@ -77,11 +77,19 @@ def _by_words(claim: str, found: re.Match[str], evidence: Sequence[str]) -> bool
     one, other = ({t.stem for t in tokens(side)} - STOPWORDS for side in (before[: found.start()], after))
     first = _fitting(_at(one - other, other - one, evidence), found.group().lower(), claim)
     second = _fitting(_at(other - one, one - other, evidence), found.group().lower(), claim)
-    shared = first.keys() & second.keys()
-    if len(shared) != 1:
+    key = _telling(first, second)
+    if key is None:
         return None
-    key = shared.pop()
     return first[key] != second[key] and (first[key] > second[key]) is bool(re.search(rf"\b(?:{_MORE})\b", claim, re.I))
+
+
+def _telling(first: Mapping[str, float], second: Mapping[str, float]) -> str | None:
+    """The only dimension that both have, or the only one in which they differ; a plain number is the last to tell."""
+    shared = first.keys() & second.keys()
+    apart = [key for key in shared if first[key] != second[key]]
+    measured = [key for key in apart if key]
+    telling = next((keys for keys in (list(shared), apart, measured) if len(keys) == 1), [None])
+    return telling[0]
 
 
 def _at(mine: set[str], theirs: set[str], evidence: Sequence[str]) -> dict[str, set[float]]:
@@ -97,10 +105,9 @@ def _at(mine: set[str], theirs: set[str], evidence: Sequence[str]) -> dict[str, 
 
 def _by_names(claim: str, pair: Sequence[str], word: str, evidence: Sequence[Line]) -> bool | None:
     first, second = (_numbers(name, evidence, word, claim) for name in pair)
-    shared = first.keys() & second.keys()
-    if len(shared) != 1:
+    key = _telling(first, second)
+    if key is None:
         return None
-    key = shared.pop()
     larger = first[key] > second[key]
     wants_larger = (
         bool(_LATER.search(claim)) if key == "date" else bool(re.search(rf"\b(?:{_MORE})\b", claim, re.IGNORECASE))
@@ -125,16 +132,23 @@ def _numbers(name: str, evidence: Sequence[Line], word: str, claim: str) -> dict
     for owner, value in owned:
         if _plain(owner) == _plain(name) if exact else same_name(owner, name):
             _collect(value, found)
-    for value in () if found else _of_page(name, word, evidence):
-        _collect(value, found)
-    return _fitting(found, word, claim)
+    given: dict[str, set[float]] = {}
+    for value in _of_page(name, word, evidence):
+        _collect(value, given)
+    return _fitting(given | found, word, claim)
 
 
 def _of_page(name: str, word: str, evidence: Sequence[Line]) -> Iterator[Value]:
     """The values that pages titled `name` give for the property that `word` compares."""
-    for line in evidence:
-        if _plain(line.title) == _plain(name) and _tells(line, word):
+    for line in _titled(name, evidence):
+        if _tells(line, word):
             yield from line.values
+
+
+def _titled(name: str, evidence: Sequence[Line]) -> list[Line]:
+    """The lines of the page called `name`, or of those whose titles have it in them."""
+    exact = [line for line in evidence if _plain(line.title) == _plain(name)]
+    return exact or [line for line in evidence if set(_plain(name).split()) <= set(_plain(line.title).split())]
 
 
 def _tells(line: Line, word: str) -> bool:
@@ -143,12 +157,12 @@ def _tells(line: Line, word: str) -> bool:
 
 
 def rests_on(claim: str, evidence: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines with the values of the two sides of a comparison, by their own names or by the titles of their pages."""
+    """The lines that give the values of the two sides of a comparison, by their names or by their pages' titles."""
     names, found = subjects(claim), _COMPARED.search(claim)
     word = found.group().lower() if found else ""
-    named = tuple(line for line in evidence if line.values and any(stems(name) <= line.stems for name in names))
-    titled = (line for line in evidence if line.values and _plain(line.title) in map(_plain, names))
-    return named or tuple(line for line in titled if _tells(line, word))
+    titled = (line for name in names for line in _titled(name, evidence) if line.values and _tells(line, word))
+    named = (line for line in evidence if line.values and any(stems(name) <= line.stems for name in names))
+    return tuple(titled) or tuple(named)
 
 
 def _fitting(found: dict[str, set[float]], word: str, claim: str) -> dict[str, float]:

@@ -108,9 +108,7 @@ def _of_place(text: str) -> tuple[Value, ...]:
     return tuple(values(text))
 
 
-def _line(
-    position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str
-) -> Line:
+def _line(position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str) -> Line:
     read = _dated(sentence)
     around = " . ".join(part for part in (head, carried, header) if part)
     nearby = [
