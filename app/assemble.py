@@ -111,8 +111,9 @@ def _router(settings: Settings, models: Models) -> Router:
 def _grounder(settings: Settings, models: Models) -> Grounder:
     from adaptive_rag.grounding.registry import open_grounder
 
+    rules = settings.grounder == "auto" and not uses_model(settings, models)
     return open_grounder(
-        settings.grounder,
+        "rules" if rules else settings.grounder,
         models.encoder,
         chat=models.chat,
         mode=settings.grounding,

@@ -47,11 +47,11 @@ class Settings(BaseSettings):
     grounder: str = Field(
         "auto",
         pattern=r"^(auto|rules|model|nli:.+)$",
-        description="Who checks answers: `auto` and `rules` need no model; `nli:` and a cross-encoder by name or path; "
-        "`model`, the chat model if it is capable.",
+        description="Who checks answers: `rules` need no model; `auto` has the chat model, if it is capable, review "
+        "what they refuse; `nli:` and a cross-encoder by name or path; `model`, the chat model if it is capable.",
     )
-    grounding: Literal["join", "replace"] = Field(
-        "join", description="Whether such a model decides what the rules leave open, or every claim."
+    grounding: Literal["review", "join", "replace"] = Field(
+        "join", description="Whether such a model decides what the rules refuse, what they leave open, or every claim."
     )
     journal: bool = Field(True, description="Keep a record of every question (route, cost, verdict).")
     journal_text: bool = Field(False, description="Keep the question's text in the journal, not only its hash.")

@@ -28,6 +28,8 @@ class Claim(TypedDict):
     """Why, in a few words: "number 40 not in the evidence"."""
     certain: NotRequired[bool]
     """The rules settle it, and no judge overrules them: a wrong value, name or negation, or said word for word."""
+    lacking: NotRequired[bool]
+    """A value or a name of it is nowhere in the evidence."""
     by: NotRequired[str]
     """Who decided: `rules`, the judge's name, or `rules (fallback)` where the judge was asked and did not tell."""
 

@@ -85,6 +85,7 @@ class EvidenceGrounder:
             quote=line.quote if line and verdict != "unsupported" else "",
             reason=_reason(found, verdict),
             certain=doubt.literal or bool(found.fault and found.lines),
+            lacking=found.severity == "absent" and bool(found.fault and found.lines),
             by=RULES,
         )
 

@@ -10,8 +10,9 @@ from adaptive_rag.models.ask import one_line
 from adaptive_rag.models.base import ModelError
 from adaptive_rag.retrieval.base import Passage
 
-Mode = Literal["join", "replace"]
-"""`join`: what the rules find certain stands, the judge decides the rest; `replace`: it decides every claim."""
+Mode = Literal["review", "join", "replace"]
+"""What the judge decides. `review`: what the rules refuse, unless it lacks a value or a name; `join`: what they do not
+find certain; `replace`: every claim."""
 
 FALLBACK = f"{RULES} (fallback)"
 _FRAGMENT = 4
@@ -36,7 +37,11 @@ class JudgedGrounder:
         return whole(question, answer, claims)
 
     def _open(self, claim: Claim) -> bool:
-        return claim["verdict"] != "abstained" and not (self._mode == "join" and claim.get("certain", False))
+        if claim["verdict"] == "abstained":
+            return False
+        if self._mode == "review":
+            return claim["verdict"] != "supported" and not claim.get("lacking", False)
+        return self._mode == "replace" or not claim.get("certain", False)
 
     def _told(self, claims: Sequence[str], evidence: Sequence[Passage]) -> list[Opinion | str]:
         """An opinion for each claim, or why there is none."""

@@ -26,18 +26,19 @@ def open_grounder(
     mode: Mode = "join",
     allow_download: bool = False,
 ) -> Grounder:
-    """The check called `name`: `auto` and `rules` are the built-in one, the others judge beside it or in its place.
+    """The check called `name`: `rules` is the built-in one, the others judge beside it or in its place, as `mode` says.
 
-    A chat model that is not capable judges worse than the rules do: then these check alone, which is logged.
+    `auto` has a capable chat model review what the rules refuse. A chat model that is not capable judges worse than
+    they do: then they check alone, which is logged where the model was named.
 
     Raises:
         GroundingError: there is no such check, or its model can't be opened.
     """
     rules = EvidenceGrounder(encoder)
-    if name in ("auto", "rules"):
+    if name == "rules" or (name == "auto" and not capable(chat())):
         return rules
-    judge = _judge(name, chat, allow_download)
-    return JudgedGrounder(rules, judge, mode) if judge else rules
+    judge = _judge("model" if name == "auto" else name, chat, allow_download)
+    return JudgedGrounder(rules, judge, "review" if name == "auto" else mode) if judge else rules
 
 
 def _judge(name: str, chat: Callable[[], BaseChatModel], allow_download: bool) -> ClaimJudge | None:

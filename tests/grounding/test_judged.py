@@ -59,6 +59,27 @@ def test_joined_the_judge_may_refuse_what_the_rules_let_pass():
     assert verdict["verdict"] == "unsupported"
 
 
+@pytest.mark.parametrize("claim", [PARAPHRASE, "It burns coal."], ids=["words", "negation dropped"])
+def test_reviewing_the_judge_may_let_pass_what_the_rules_refuse(claim):
+    verdict, judge = checked(claim, YES, "review")
+    assert (verdict["verdict"], verdict["by"]) == ("supported", "fixed")
+    assert judge.asked[0][0].endswith(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("The kiln was fired in 1932 by Ada Rook.", "unsupported"),
+        ("The kiln was fired in 1931 by Bea Rook.", "unsupported"),
+        ("Ada Rook fired the kiln in 1931.", "supported"),
+    ],
+    ids=["number", "name", "passed by the rules"],
+)
+def test_reviewing_it_is_not_asked_of_what_lacks_a_value_or_passes(claim, expected):
+    verdict, judge = checked(claim, YES if expected == "unsupported" else NO, "review")
+    assert (verdict["verdict"], verdict["by"], judge.asked) == (expected, "rules", [])
+
+
 @pytest.mark.parametrize(("opinion", "expected"), [(YES, "supported"), (NO, "unsupported")])
 def test_replaced_the_judge_decides_every_claim(opinion, expected):
     verdict, judge = checked("The kiln was fired in 1932 by Ada Rook. It does not burn coal.", opinion, "replace")
@@ -67,7 +88,7 @@ def test_replaced_the_judge_decides_every_claim(opinion, expected):
     assert {claim["by"] for claim in verdict["claims"]} == {"fixed"}
 
 
-@pytest.mark.parametrize("mode", ["join", "replace"])
+@pytest.mark.parametrize("mode", ["review", "join", "replace"])
 def test_what_says_that_it_is_not_known_is_never_asked(mode):
     verdict, judge = checked("The documents do not say.", NO, mode)
     assert (verdict["verdict"], judge.asked) == ("abstained", [])

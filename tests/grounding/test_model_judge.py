@@ -110,7 +110,8 @@ def test_settings_name_the_check():
     def chat():
         return ScriptedChat(answers=["{}"])
 
-    assert isinstance(open_grounder("auto", HashEncoder(), chat=chat), EvidenceGrounder)
+    assert isinstance(open_grounder("auto", HashEncoder(), chat=chat), JudgedGrounder)
+    assert isinstance(open_grounder("auto", HashEncoder(), chat=WindowedChat), EvidenceGrounder)
     assert isinstance(open_grounder("rules", HashEncoder(), chat=chat), EvidenceGrounder)
     assert isinstance(open_grounder("model", HashEncoder(), chat=chat), JudgedGrounder)
     with pytest.raises(GroundingError, match="auto, rules, model, nli:"):
