@@ -23,10 +23,15 @@ _UNITS = (
     r"(?:kilo|milli|centi)?(?:metres|meters|litres|liters|grams)|k[gm]|[cm]m|quarters)"
 )
 
+_NUMBER = (
+    r"(?:\d[\d.,]*|an?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|"
+    r"sixty|hundred|thousand)\b"
+)
+
 ARITHMETIC = re.compile(
     r"\d\s*(?:[+*×÷^=]|plus|minus|times)\s*\d|\d\s+[-/x]\s+\d|^\W*\d{1,4}[-/x]\d{1,4}\W*$|%\s+(?:of|on|tip)\b|"
     r"\b(?:divided by|percent of|square root|convert|divisible|prime(?! minister)|average of|sum of|factorial|decimal|"
-    rf"roman numerals?|how many {_UNITS} (?:are |is )?(?:in|there)|calculate|add up|round|solve)\b",
+    rf"roman numerals?|how many {_UNITS} (?:are |is )?(?:in|there|{_NUMBER})|calculate|add up|round|solve)\b",
 )
 
 _HERE = r"[:\"“\n]|\b(?:this|these|following|below|above|it|text|sentence|paragraph|e?-?mail|message)\b"

@@ -35,6 +35,7 @@ def test_equal_questions_have_equal_signals():
         ("how do I reset it", "how do I"),
         ("what is 12 * 4", "arithmetic"),
         ("is 97 prime", "arithmetic"),
+        ("how many minutes are three and a half hours", "arithmetic"),
         ("Rewrite this: we are closed", "text task"),
         ("Please summarise the text below.", "text task"),
         ("write a poem about rain", "writing task"),
@@ -56,6 +57,7 @@ def test_a_signal_is_seen(question, name):
     [
         ("What does this machine weigh?", "comparison"),
         ("invoice 2023-1187", "arithmetic"),
+        ("how many days are employees allowed to work abroad", "arithmetic"),
         ("Which shipping methods exist?", "small talk as a whole"),
         ("Summarise the lease", "text task"),
         ("Summarise all complaints: since May", "text task"),
