@@ -2,6 +2,7 @@
 
 import pytest
 
+from adaptive_rag.grounding.abstain import is_abstention
 from adaptive_rag.grounding.counted import miscounted
 from adaptive_rag.grounding.denials import agree_in_denying
 from adaptive_rag.grounding.opposites import opposed
@@ -60,3 +61,8 @@ def test_the_same_rank_and_step_pass():
     assert not miscounted("The third pier came in 1961.", "A third pier was added in 1961.")
     assert not miscounted("Sales rose to 40 %.", "Sales rose by 5 % to 40 %.")
     assert not miscounted("It is open from 9 am.", "It is open by 9 am.")
+
+
+def test_what_a_guideline_does_not_cover_is_a_fact_and_no_abstention():
+    assert not is_abstention("Reception staff aren't covered by the guideline, since they have to be on site.")
+    assert is_abstention("That isn't covered by the guides provided.")
