@@ -7,7 +7,7 @@ from importlib.resources import files
 
 _ENDINGS = (
     "ational ization isation fulness iveness ments ment ations ation ators ator ities ity ings ing "
-    "ances ance ences ence able ible ally ers ors ied ies ed er or est ly es ions ion al ive ness s e"
+    "ances ance ences ence able ible ally ers ors ied ies ed er or est ly es ions ion al ive iv ness s e"
 ).split()
 _SHORTEST = 3
 
@@ -24,7 +24,9 @@ def stem(word: str) -> str:
 
 
 def _trimmed(word: str) -> str:
-    for _ in range(2):
+    for _ in range(3):
+        if word.endswith("ply"):
+            return word[:-1] + "i"
         ending = next(
             (e for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= _SHORTEST and not word.endswith("ss")),
             "",
