@@ -95,6 +95,12 @@ def share(question: str, held: frozenset[str]) -> float:
     return found / len(wanted_words) if wanted_words else 1.0
 
 
+def new_words(question: str, held: frozenset[str], more: frozenset[str]) -> frozenset[str]:
+    """The words of the question, the kind of answer among them, that `more` brings to what is `held`."""
+    named = frozenset[str]().union(*asked(question).names)
+    return frozenset(key for key in keys(question) - named if _holds(more, key) and not _holds(held, key))
+
+
 def fits(question: str, text: str) -> bool:
     """Whether `text` has the kind of thing that is asked for, other than what the question says itself."""
     if wanted(question) in ("number", "when") or _MEASURED.search(question):
@@ -126,6 +132,11 @@ def _numbered(text: str) -> Mapping[str, set[str]]:
 
 
 def named_in(titles: Iterable[str], text: str) -> bool:
-    """Whether any of `titles` is a name in `text`."""
-    found = {bare(name) for name in names(text)}
-    return any(bare(title) in found for title in titles)
+    """Whether any of `titles` is a name in `text`, or has a name of several words of it: "Mara Lind, potter"."""
+    found = names(text)
+    return any(titled(title, name) for title in titles for name in found)
+
+
+def titled(title: str, name: str) -> bool:
+    """Whether `title` is `name`, or a longer one that has all of a name of several words."""
+    return bare(title) == bare(name) or (" " in bare(name) and f" {bare(name)} " in f" {' '.join(words(title))} ")

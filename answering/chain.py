@@ -8,6 +8,7 @@ from typing import Literal
 from adaptive_rag.answering.asked import another_number, asked, ends_held, keys, missing_names, named_in, share
 from adaptive_rag.answering.elsewhere import half_told, namesake, other_year, untold_place
 from adaptive_rag.answering.evidence import Scored
+from adaptive_rag.answering.follow import followed
 from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
 from adaptive_rag.retrieval.base import Passage
@@ -43,7 +44,7 @@ def found(question: str, ranked: Sequence[Scored], passages: Sequence[Passage], 
     chosen = (
         _steps(question, ranked[0], passages)
         or _list(question, ranked[0], passages)
-        or _chain(question, ranked[:_DEPTH], passages)
+        or _linked_lines(question, ranked, passages)
     )
     return Found(tuple(chosen), _standing(question, chosen, passages, sure))
 
@@ -69,13 +70,24 @@ def _items(best: Scored, block: int, passages: Sequence[Passage]) -> list[Scored
     return [replace(best, line=replace(line, passage=best.line.passage)) for line in here]
 
 
+def _linked_lines(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:
+    """The best line with those that carry it on: the nearest, or step by step where that holds more of the question."""
+    near = _chain(question, ranked[:_DEPTH], passages)
+    far = followed(question, ranked[0], passages) if len(ranked) > 1 else near
+    return max(near, far, key=lambda chain: share(question, _held(chain)))
+
+
+def _held(chosen: Sequence[Scored]) -> frozenset[str]:
+    return frozenset[str]().union(*(item.held for item in chosen))
+
+
 def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:
     """A second line when it is linked to the first; a third when it brings words of the question still open."""
     chosen = [ranked[0]]
     for item in ranked[1:]:
         if not any(_linked(one, item, passages) for one in chosen):
             continue
-        held = frozenset[str]().union(*(one.held for one in chosen))
+        held = _held(chosen)
         if len(chosen) == 1 or share(question, held | item.held) > share(question, held):
             chosen.append(item)
         if len(chosen) == _LONGEST:
@@ -92,11 +104,11 @@ def _linked(one: Scored, other: Scored, passages: Sequence[Passage]) -> bool:
 
 
 def _standing(question: str, chosen: Sequence[Scored], passages: Sequence[Passage], sure: float) -> Standing:
-    held = frozenset[str]().union(*(item.held for item in chosen))
+    held = _held(chosen)
     near = max(item.near for item in chosen)
     text = " ".join(item.line.text for item in chosen)
     named, covered = missing_names(question, held) == 0, share(question, held)
-    whole = len(chosen) == 1 or (covered >= _JOINED and ends_held(question, held))
+    whole = len(chosen) == 1 or (covered >= _JOINED and asked(question).ends <= held)
     enough = whole and covered + near >= sure
     told = answers(question, text) and not half_told(question, held)
     if named and enough and told and not _beside(question, chosen, passages):
