@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.counted import miscounted
+from adaptive_rag.grounding.exceptions import excepted
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
@@ -49,6 +50,9 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
 
 def _turned(claim: Sought, text: str) -> str:
     ranked = " than " in claim.text and " than " in text
+    restricted = excepted(claim.full, text, negated=claim.negated)
+    if restricted is not None:
+        return restricted
     part = "" if claim.negated or ranked else contradicted_part(claim.full, text)
     return part or ("" if mixed(text) and not claim.negated else contradiction(claim.full, text, negated=claim.negated))
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.denials import agree_in_denying
+from adaptive_rag.grounding.ellipsis import verb_of
 from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
@@ -63,7 +64,9 @@ def _completed(parts: list[str]) -> list[str]:
         read = tokens(part)
         denial = next((t for t in read if t.word in _BARE_DENIALS or t.word.endswith("n't")), None)
         own_subject = any(t.content for t in read if denial and t.end <= denial.start)
-        predicate = [t.word for t in tokens(done[-1]) if t.content][own_subject:] if done and denial else []
+        verb = verb_of(done[-1]) if done and denial and own_subject else None
+        said = [t for t in tokens(done[-1]) if t.content] if done and denial else []
+        predicate = [t.word for t in said[own_subject:] if verb is None or t.start >= verb.start]
         rest = [t for t in read if denial and t.content and t.start > denial.start]
         done.append(
             f"{part.rstrip(' .!;')} {' '.join(predicate)}"
@@ -148,8 +151,9 @@ def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
         twins = [other for other in seen if other.content and alike(token.stem, other.stem)] if token.content else []
         denied = token.negated != negated
         if twins and all(denied != other.negated for other in twins):
-            (here if denied else there).append(token.word)
-        elif twins and denied:
+            if token.head or negated or any(o.head for o in twins):
+                (here if denied else there).append(token.word)
+        elif twins and denied and token.head and token.stem == stem(token.word):
             same += 1
     if same or not (here or there) or (bool(here) != bool(there) and _both_deny(said, seen, negated)):
         return ""

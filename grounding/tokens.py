@@ -42,6 +42,11 @@ _EMPTY = frozenset(
 )
 
 
+_OF_NOUNS = frozenset("no without lack lacks lacked lacking except excluding".split())
+"""Denials of a whole noun, "no parking space"; the others are of one word."""
+_LOOSE = frozenset("longer more often always already yet even again ever still first much many".split())
+"""Words between a denial and what it denies."""
+
 _BOUND = re.compile(
     rf"\b(?:no|not|never) (?:{COMPARATIVES}) than"
     r"(?=\s+\S*\s?\S*\d| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
@@ -62,6 +67,8 @@ class Token:
     clause: int
     content: bool
     """Whether it carries meaning of its own."""
+    head: bool = False
+    """Whether a denial falls on it itself: the first word of content behind "not", the words of a forbidden clause."""
 
 
 @lru_cache(maxsize=4096)
@@ -70,20 +77,31 @@ def tokens(text: str) -> tuple[Token, ...]:
     plain = normal(text) if len(normal(text)) == len(text) else text.lower()
     plain = _BOUND.sub(lambda match: " " * len(match.group()), plain)
     found: list[Token] = []
-    scope, clause = 0, 0
+    scope, clause, opened = 0, 0, ""
     for match in _TOKEN.finditer(plain):
         word = match.group().replace("’", "'")
         if not word[0].isalnum() or word in _BREAKS:
-            scope, clause = 0, clause + 1
+            scope, clause, opened = 0, clause + 1, ""
         if not word[0].isalnum():
             continue
         negator = denies(word) and word not in _CONTENT_TOO
         content = not negator and word not in STOPWORDS and word not in _EMPTY
         root = _root(word)
         turned = (scope > 0 and not negator) != (root != word)
-        found.append(Token(word, stem(root), *match.span(), turned, clause, content))
-        scope = _scope(word, plain[match.end() :]) or scope - content
+        head = turned and (bool(opened) or root != word)
+        found.append(Token(word, stem(root), *match.span(), turned, clause, content, head))
+        opens = _scope(word, plain[match.end() :])
+        opened = word if opens else "" if _closes(opened, word, content, plain[match.end() :]) else opened
+        scope = opens or scope - content
     return tuple(_turned(found))
+
+
+def _closes(opened: str, word: str, content: bool, after: str) -> bool:
+    """Whether the denial `opened` falls on no word behind `word`: it has its verb, or its noun to the last word."""
+    if not content or word in _LOOSE or word.endswith("ly"):
+        return False
+    behind = re.match(r"\s(\w+)", after)
+    return opened not in _OF_NOUNS or behind is None or behind.group(1) in STOPWORDS
 
 
 def denies(word: str) -> bool:
@@ -118,7 +136,7 @@ def _turned(found: list[Token]) -> list[Token]:
     """The tokens with clauses denied as a whole turned round."""
     denied = {token.clause for token in found if token.word in _CLAUSE_NEGATORS}
     return [
-        replace(t, negated=not t.negated) if t.clause in denied and t.word not in _CLAUSE_NEGATORS else t for t in found
+        replace(t, negated=not t.negated, head=True) if t.clause in denied and t.word not in _CLAUSE_NEGATORS else t for t in found
     ]
 
 
