@@ -21,6 +21,10 @@ _CONTENT_TOO = frozenset(
     "removed removes remove dropped drops stopped stops ended ends failed fail fails excluded prohibited "
     "banned forbidden".split()
 )
+_FAILED = frozenset("fail fails failed failing".split())
+_ENDED = frozenset("removed dropped discontinued abandoned deprecated".split())
+_PREPOSITION = r" (?:in|on|at|by|for|from|to|after|before|since|during|until|because|when|due|as|of)\b"
+"""What follows a verb that has its object before it: "was dropped in 1995" denies nothing behind it."""
 _CLAUSE_NEGATORS = frozenset(
     "prohibited prohibits forbidden forbids banned bans disallowed excluded exempt impossible unavailable "
     "unsupported denied".split()
@@ -129,6 +133,10 @@ def _scope(word: str, after: str) -> int:
         return 1 if re.match(r" \w+ing\b", after) else 0
     if word == "free":
         return 1 if re.match(r" (?:of|from) ", after) else 0
+    if word in _FAILED:
+        return _NEGATORS[word] if re.match(r" to\b", after) else 0
+    if word in _ENDED and re.match(_PREPOSITION, after):
+        return 0
     return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
 
 
