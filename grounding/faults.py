@@ -10,6 +10,7 @@ from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mixed
 from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.rivals import rivalling
 from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
@@ -40,6 +41,7 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
     turned = "" if settled else _turned(claim, texts[0])
     return (
         turned
+        or next((reason for text in texts if (reason := rivalling(claim.full, text))), "")
         or swapped(claim.text, texts)
         or ("" if (settled and len(chosen) == 1) or " than " in claim.text else misplaced(claim.full, texts))
         or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")

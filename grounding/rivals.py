@@ -1,0 +1,73 @@
+"""Words of time, extent and condition that can't both hold: "still" and "until", "all" and "two of", "only if" and "even if"."""
+
+import re
+
+from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.tokens import tokens
+
+_SECTION = re.compile(r"[;:]\s+")
+_LEAST = 2
+"""Words of content that claim and section share, and half of the claim's."""
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_WHOSE = r"(?:the|its|their|his|her|our|your|these|those|them)"
+_NEEDED = r"only (?:if|when|where|once|after|with)|provided|unless|as long as|on condition"
+_REGARDLESS = r"even (?:if|when|where|though)|regardless|whether or not|irrespective|no matter"
+_DUTY = r"must(?!n| not)|ha(?:s|ve|d) to|needs? to|required|obliged|mandatory|compulsory|obligatory"
+_CHOICE = r"(?:may|can)(?!['’]| not)|optional\w*|voluntar\w*|encouraged|recommend\w*"
+_RARER = r"sometimes|usually|normally|often|rarely|generally|occasionally|mostly"
+_RIVALS = tuple(
+    (re.compile(rf"\b(?:{said})\b", re.IGNORECASE), re.compile(rf"\b(?:{seen})\b", re.IGNORECASE))
+    for said, seen in (
+        (r"still|to this day|nowadays|today|currently|continues? to", r"until|used to|formerly|previously|no longer"),
+        (r"no longer|used to|formerly|any ?more", r"still|to this day|remains?|continues? to"),
+        (_NEEDED, _REGARDLESS),
+        (rf"{_REGARDLESS}|in any case|always", _NEEDED),
+        (
+            r"all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire",
+            rf"only {_NUMBER}|(?:{_NUMBER}|some|half|most|many|several|few|none|part) of {_WHOSE}|few|some",
+        ),
+        (r"always|guaranteed?|guarantees|invariably", rf"may|might|{_RARER}"),
+        (_DUTY, _CHOICE),
+        (_CHOICE, _DUTY),
+    )
+)
+_DONE = re.compile(
+    r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are) being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)", re.IGNORECASE
+)
+_TO_COME = re.compile(
+    r"\b(?:will|shall|(?:is|are|was|were|plans?|planned|intends?|hopes?|due|ordered|,) to)\s(?:be\s)?(\w+)", re.IGNORECASE
+)
+_STATUS = re.compile(
+    r"([^,;:()]+)\((?:planned|proposed|rejected|postponed|pending|open|scheduled|cancelled|declined|not \w+)\b"
+)
+
+
+def rivalling(claim: str, evidence: str) -> str:
+    """A word of the claim that the nearest section of `evidence` rules out; empty when there is none."""
+    section = _nearest(claim, evidence)
+    for said, seen in _RIVALS if section else ():
+        mine, theirs = said.search(claim), seen.search(section)
+        if mine and theirs and not said.search(section):
+            return f"{mine.group()!r} where the evidence has {theirs.group()!r}"
+    return _undone(claim, evidence)
+
+
+def _undone(claim: str, evidence: str) -> str:
+    """A verb of something done, where the evidence has it planned, ordered or turned down."""
+    if _TO_COME.search(claim):
+        return ""
+    ahead = _stems(" ".join([*_TO_COME.findall(evidence), *_STATUS.findall(evidence)]))
+    done = _stems(" ".join(_DONE.findall(evidence)))
+    early = next((verb for verb in _DONE.findall(claim) if _stems(verb) & ahead - done), "")
+    return f"{early!r} is not said to be done" if early else ""
+
+
+def _nearest(claim: str, evidence: str) -> str:
+    known = _stems(claim)
+    shares = [(sum(any(alike(k, o) for o in _stems(s)) for k in known), s) for s in _SECTION.split(evidence)]
+    most, section = max(shares, key=lambda share: share[0])
+    return section if most >= max(_LEAST, len(known) / 2) else ""
+
+
+def _stems(text: str) -> set[str]:
+    return {token.stem for token in tokens(text) if token.content or token.word[0].isdigit()}
