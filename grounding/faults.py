@@ -12,6 +12,7 @@ from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mi
 from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.rivals import rivalling
 from adaptive_rag.grounding.roles import exchanged, swapped
+from adaptive_rag.grounding.sides import on_other_side
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.subject import foreign_actor, foreign_subject
@@ -42,6 +43,7 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
     return (
         turned
         or next((reason for text in texts if (reason := rivalling(claim.full, text))), "")
+        or next((reason for text in texts if (reason := on_other_side(claim.text, text))), "")
         or swapped(claim.text, texts)
         or ("" if (settled and len(chosen) == 1) or " than " in claim.text else misplaced(claim.full, texts))
         or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")

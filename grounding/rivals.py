@@ -2,6 +2,7 @@
 
 import re
 
+from adaptive_rag.grounding.numerals import spelled
 from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import tokens
 
@@ -32,7 +33,7 @@ _RIVALS = tuple(
     )
 )
 _DONE = re.compile(
-    r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are) being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)", re.IGNORECASE
+    r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are)(?: \w+ly)? being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)", re.IGNORECASE
 )
 _TO_COME = re.compile(
     r"\b(?:will|shall|(?:is|are|was|were|plans?|planned|intends?|hopes?|due|ordered|,) to)\s(?:be\s)?(\w+)", re.IGNORECASE
@@ -44,12 +45,15 @@ _STATUS = re.compile(
 
 def rivalling(claim: str, evidence: str) -> str:
     """A word of the claim that the nearest section of `evidence` rules out; empty when there is none."""
-    section = _nearest(claim, evidence)
-    for said, seen in _RIVALS if section else ():
-        mine, theirs = said.search(claim), seen.search(section)
-        if mine and theirs and not said.search(section):
-            return f"{mine.group()!r} where the evidence has {theirs.group()!r}"
-    return _undone(claim, evidence)
+    sections = _nearest(claim, evidence)
+    found = (reason for section in sections for said, seen in _RIVALS if (reason := _rival(claim, section, said, seen)))
+    return next(found, "") or _undone(claim, evidence)
+
+
+def _rival(claim: str, section: str, said: re.Pattern[str], seen: re.Pattern[str]) -> str:
+    mine, theirs = said.search(claim), seen.search(section)
+    ruled_out = mine and theirs and not said.search(section)
+    return f"{mine.group()!r} where the evidence has {theirs.group()!r}" if mine and theirs and ruled_out else ""
 
 
 def _undone(claim: str, evidence: str) -> str:
@@ -62,12 +66,15 @@ def _undone(claim: str, evidence: str) -> str:
     return f"{early!r} is not said to be done" if early else ""
 
 
-def _nearest(claim: str, evidence: str) -> str:
+def _nearest(claim: str, evidence: str) -> list[str]:
+    """The section that shares most with the claim, if that is enough, and those that only have words of the claim."""
     known = _stems(claim)
-    shares = [(sum(any(alike(k, o) for o in _stems(s)) for k in known), s) for s in _SECTION.split(evidence)]
-    most, section = max(shares, key=lambda share: share[0])
-    return section if most >= max(_LEAST, len(known) / 2) else ""
+    own = {part: _stems(part) for part in _SECTION.split(evidence)}
+    shared = {part: sum(any(alike(k, o) for o in words) for k in known) for part, words in own.items()}
+    most = max(own, key=lambda part: shared[part])
+    near = [most] if shared[most] >= max(_LEAST, len(known) / 2) else []
+    return near + [part for part, words in own.items() if part != most and words and words <= known]
 
 
 def _stems(text: str) -> set[str]:
-    return {token.stem for token in tokens(text) if token.content or token.word[0].isdigit()}
+    return {token.stem for token in tokens(text) if token.content and token.word != "only" and spelled(token.word) is None}
