@@ -17,6 +17,7 @@ _LOCAL = frozenset(
 """Words that oppose others only where both govern the same thing."""
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
+_AGAINST = re.compile(r"\bthan\b|\b(?:instead|in place|in lieu) of\b")
 _ENOUGH = 2
 _BARE_DENIALS = frozenset({"not", "cannot", "never"})
 
@@ -130,8 +131,8 @@ def _next(token: Token, within: Sequence[Token]) -> set[str]:
 
 
 def than_turned(claim: str, evidence: str) -> bool:
-    """Whether both compare with "than" and what the one puts behind it stands before it in the other."""
-    said, seen = re.split(r"\bthan\b", claim, maxsplit=1), re.split(r"\bthan\b", evidence, maxsplit=1)
+    """Whether both compare with "than" or "instead of" and what the one puts behind it stands before it in the other."""
+    said, seen = _AGAINST.split(claim, maxsplit=1), _AGAINST.split(evidence, maxsplit=1)
     if len(said) < 2 or len(seen) < 2:
         return False
     behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
