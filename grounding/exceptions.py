@@ -11,6 +11,7 @@ _EXCEPT = re.compile(
     r"|unless|other than|apart from|aside from|save for|excluding)\s(?P<rest>[^,;.)]*)[,)]?",
     re.IGNORECASE,
 )
+_OTHERWISE = re.compile(r"\b(?P<modal>could|would|might|may|can) otherwise\b", re.IGNORECASE)
 _ONLY_WITH = re.compile(
     r"(?:\b(?P<no>not|never|no|nobody|none|cannot)\b|(?<=\w)n['’]t\b)(?P<main>[^.;:]*?),?\s"
     r"(?:(?P<time>until|before)|(?:unless|without))\s(?P<rest>[^,;.]*)",
@@ -20,13 +21,15 @@ _ONLY_WITH = re.compile(
 
 def excepted(claim: str, evidence: str, *, negated: bool = False) -> str | None:
     """As `contradiction`, of the section of `evidence` nearest to `claim`; None where that makes no exception."""
-    said = affirmed(claim, claim)
+    said = affirmed(_OTHERWISE.sub(r"\g<modal> not", claim), claim)
     known = _content(said)
     section = max(_SECTION.split(evidence), key=lambda part: len(known & _content(part)))
     seen = affirmed(section, said)
     exception = _EXCEPT.search(seen)
     if exception is None:
         return None if (said, seen) == (claim, section) else contradiction(said, seen, negated=negated)
+    if re.search(r"\bthat\s*$", exception.group()[: -len(exception["rest"])]):
+        return contradiction(said, exception["rest"], negated=negated)
     if own := _EXCEPT.search(said):
         return contradiction(_without(said, own), _without(seen, exception), negated=negated)
     named = _content(exception["rest"]) - _content(_without(seen, exception))

@@ -10,12 +10,13 @@ _CUTS = (re.compile(r"[;:]\s+"), re.compile(r"[;:,]\s+|\s+(?:and|but|while|where
 
 def on_other_side(claim: str, sentence: str) -> str:
     """A word of the claim, where all that sets the two sides apart stands with its opposite; empty when there is none."""
-    said, seen = _content(claim), _content(sentence)
-    own = {token.word for token in said}
-    pairs = [
-        (a, b) for a in said for b in seen if opposed(a.word, b.word) and b.word not in own and _in(a, seen)
-    ]
-    return next((f"{a.word!r} against {b.word!r}" for a, b in pairs if _drawn(said, a, b, sentence)), "")
+    seen = _content(sentence)
+    own = {token.word for token in _content(claim)}
+    for said in map(_content, _CUTS[1].split(claim)):
+        pairs = [(a, b) for a in said for b in seen if opposed(a.word, b.word) and b.word not in own and _in(a, seen)]
+        if pair := next((pair for pair in pairs if _drawn(said, *pair, sentence)), None):
+            return f"{pair[0].word!r} against {pair[1].word!r}"
+    return ""
 
 
 def _drawn(said: list[Token], word: Token, other: Token, sentence: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from adaptive_rag.grounding.numerals import spelled
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.tokens import tokens
 
 _SECTION = re.compile(r"[;:]\s+")
@@ -24,7 +24,7 @@ _RIVALS = tuple(
         (_NEEDED, _REGARDLESS),
         (rf"{_REGARDLESS}|in any case|always", _NEEDED),
         (
-            r"all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire",
+            rf"(?:all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire)(?: {_NUMBER})?(?: of {_WHOSE})?",
             rf"only {_NUMBER}|(?:{_NUMBER}|some|half|most|many|several|few|none|part) of {_WHOSE}|few|some",
         ),
         (r"always|guaranteed?|guarantees|invariably", rf"may|might|{_RARER}"),
@@ -32,6 +32,9 @@ _RIVALS = tuple(
         (_CHOICE, _DUTY),
     )
 )
+_DENIED = re.compile(r"(?:n['’]t|\bnot)\s$", re.IGNORECASE)
+_MODAL = ("must", "may", "can", "has to", "have to", "had to", "need to", "needs to")
+_VERB = re.compile(r"\s(?:be\s|only\s|also\s)*(\w+)")
 _DONE = re.compile(
     r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are)(?: \w+ly)? being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)", re.IGNORECASE
 )
@@ -52,8 +55,14 @@ def rivalling(claim: str, evidence: str) -> str:
 
 def _rival(claim: str, section: str, said: re.Pattern[str], seen: re.Pattern[str]) -> str:
     mine, theirs = said.search(claim), seen.search(section)
-    ruled_out = mine and theirs and not said.search(section)
-    return f"{mine.group()!r} where the evidence has {theirs.group()!r}" if mine and theirs and ruled_out else ""
+    if not mine or not theirs or said.search(section):
+        return ""
+    before, after = claim[: mine.start()], claim[mine.end() :]
+    if _DENIED.search(before) or seen.search(f"{before} {after}"):
+        return ""
+    verb = _VERB.match(after) if mine.group().lower() in _MODAL else None
+    foreign = verb and not any(alike(stem(verb.group(1)), word) for word in _stems(section))
+    return "" if foreign else f"{mine.group()!r} where the evidence has {theirs.group()!r}"
 
 
 def _undone(claim: str, evidence: str) -> str:
