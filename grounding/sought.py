@@ -64,13 +64,18 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     found = tuple(value for value in values(text) if not value.loose)
     words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
     asked = [token for token in tokens(question) if token.content and token.stem not in light()]
-    context = tuple(token.word for token in asked) if is_fragment(text) and len(asked) <= _SHORT else ()
+    context = tuple(token.word for token in asked) if is_fragment(text) and len(asked) <= _SHORT and not _asks_whether(question) else ()
     free = (
         frozenset()
         if negated or any(token.negated for token in words) or wanted(question) == "yes-no"
         else stems(question)
     )
     return Sought(text, words, found, _names(text, found), free, negated, question, context)
+
+
+def _asks_whether(question: str) -> bool:
+    """Whether yes or no is asked and nothing stands between question and answer: what is asked is not said then."""
+    return wanted(question) == "yes-no" and question.rstrip().endswith("?")
 
 
 def _acts(read: Sequence[Token], at: int) -> bool:
