@@ -16,6 +16,8 @@ _REGARDLESS = r"even (?:if|when|where|though)|regardless|whether or not|irrespec
 _DUTY = r"must(?!n| not)|ha(?:s|ve|d) to|needs? to|required|obliged|mandatory|compulsory|obligatory"
 _CHOICE = r"(?:may|can)(?!['’]| not)|optional\w*|voluntar\w*|encouraged|recommend\w*"
 _RARER = r"sometimes|usually|normally|often|rarely|generally|occasionally|mostly"
+_OFTEN = rf"(?:once|twice|every|{_NUMBER} times)"
+_SELDOM = rf"(?:no|not) more (?:often|frequently) than|at most {_OFTEN}|up to {_OFTEN}"
 _RIVALS = tuple(
     (re.compile(rf"\b(?:{said})\b", re.IGNORECASE), re.compile(rf"\b(?:{seen})\b", re.IGNORECASE))
     for said, seen in (
@@ -30,6 +32,8 @@ _RIVALS = tuple(
         (r"always|guaranteed?|guarantees|invariably", rf"may|might|{_RARER}"),
         (_DUTY, _CHOICE),
         (_CHOICE, _DUTY),
+        (rf"at least {_OFTEN}", _SELDOM),
+        (_SELDOM, rf"at least {_OFTEN}"),
     )
 )
 _DENIED = re.compile(r"(?:n['’]t|\bnot)\s$", re.IGNORECASE)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from adaptive_rag.grounding.bounds import COMPARATIVES
 from adaptive_rag.grounding.stems import stem
@@ -52,8 +53,8 @@ _LOOSE = frozenset("longer more often always already yet even again ever still f
 """Words between a denial and what it denies."""
 
 _BOUND = re.compile(
-    rf"\b(?:no|not|never) (?:{COMPARATIVES}) than"
-    r"(?=\s+\S*\s?\S*\d| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
+    rf"\b(?:no|not|never) (?:{COMPARATIVES})(?: often| frequently)? than"
+    r"(?=\s+\S*\s?\S*\d| (?:every |once (?:every |an? )?)?(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
     r"|\b(?:not|never) exceed(?:ing)?(?= )"
 )
 """A denial that makes a bound of the number behind it, which `bounds` reads."""
@@ -140,11 +141,19 @@ def _scope(word: str, after: str) -> int:
     return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
 
 
+_NOUGHT = frozenset("nothing nobody none nowhere".split())
+"""Objects that deny the verb before them."""
+
+
 def _turned(found: list[Token]) -> list[Token]:
     """The tokens with clauses denied as a whole turned round."""
     denied = {token.clause for token in found if token.word in _CLAUSE_NEGATORS}
+    objects = {verb.start for verb, t in pairwise(found) if t.word in _NOUGHT and verb.clause == t.clause}
     return [
-        replace(t, negated=not t.negated, head=True) if t.clause in denied and t.word not in _CLAUSE_NEGATORS else t for t in found
+        replace(t, negated=not t.negated, head=True)
+        if (t.clause in denied and t.word not in _CLAUSE_NEGATORS) or (t.content and t.start in objects)
+        else t
+        for t in found
     ]
 
 
