@@ -1,5 +1,6 @@
 """What is certainly wrong with a claim, given the sentences that should bear it out."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -21,6 +22,8 @@ from adaptive_rag.grounding.values import agree, comparable
 Severity = Literal["", "absent", "contrary"]
 """`absent`: something isn't there; `contrary`: the evidence says otherwise, which no other sentence mends."""
 Fault = tuple[Severity, str]
+_ASKED = re.compile(r"(?P<question>[^?]+)\?\W*(?:(?P<no>no)|yes)\b(?=\s*[,.;:!—–-]|\s*$)", re.IGNORECASE)
+"""A question of the evidence that it answers itself."""
 SOUND: Fault = ("", "")
 _DEMONYMS = ("n", "an", "ian", "ish", "ese", "i", "er", "s")
 
@@ -53,6 +56,8 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
 
 
 def _turned(claim: Sought, text: str) -> str:
+    if asked := _ASKED.match(text):
+        return contradiction(claim.full, asked["question"], negated=claim.negated != bool(asked["no"]))
     ranked = " than " in claim.text and " than " in text
     restricted = excepted(claim.full, text, negated=claim.negated)
     if restricted is not None:

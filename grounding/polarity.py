@@ -47,7 +47,14 @@ def contradicted_part(claim: str, evidence: str) -> str:
     mine = _completed([part for part in _CLAUSE.split(claim) if part.strip()])
     if len(parts) < 2:
         return ""
-    return next((reason for part in mine if (reason := _against_nearest(part, parts))), "")
+    denied = _heads(evidence)
+    unsettled = [part for part in mine if not denied & _heads(part)]
+    return next((reason for part in unsettled if (reason := _against_nearest(part, parts))), "")
+
+
+def _heads(text: str) -> set[str]:
+    """Stems that a word of denial falls on."""
+    return {token.stem for token in tokens(text) if token.head and token.stem == stem(token.word)}
 
 
 def _against_nearest(claim: str, parts: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ _EMPTY = frozenset(
 
 _OF_NOUNS = frozenset("no without lack lacks lacked lacking except excluding".split())
 """Denials of a whole noun, "no parking space"; the others are of one word."""
-_LOOSE = frozenset("longer more often always already yet even again ever still first much many".split())
+_LOOSE = frozenset("longer more often always already yet even again ever still first much many way need reason plan plans possibility chance right".split())
 """Words between a denial and what it denies."""
 
 _BOUND = re.compile(
@@ -126,7 +126,7 @@ def _root(word: str) -> str:
     if word.endswith("-free"):
         return word.removesuffix("-free")
     match = _NEGATIVE.match(word)
-    return word[match.end() :] if match and word not in ("under", "united", "until", "unlimited", "uniformed") else word
+    return word[match.end() :] if match and word not in ("under", "united", "until", "uniformed") else word
 
 
 def _scope(word: str, after: str) -> int:
