@@ -17,6 +17,7 @@ _LOCAL = frozenset(
 """Words that oppose others only where both govern the same thing."""
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
+_LABEL = re.compile(r"^(\W*\w[\w -]{0,20}):(?=\s)")
 _AGAINST = re.compile(r"\bthan\b|\b(?:instead|in place|in lieu) of\b")
 _ENOUGH = 2
 _BARE_DENIALS = frozenset({"not", "cannot", "never"})
@@ -43,7 +44,7 @@ def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
 
 def contradicted_part(claim: str, evidence: str) -> str:
     """Why `claim` says the opposite of the one clause of `evidence` that shares most with it."""
-    parts = _completed([part for part in _CLAUSE.split(evidence) if part.strip()])
+    parts = _completed([part for part in _CLAUSE.split(_LABEL.sub(r"\1 ", evidence)) if part.strip()])
     mine = _completed([part for part in _CLAUSE.split(claim) if part.strip()])
     if len(parts) < 2:
         return ""
