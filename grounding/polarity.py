@@ -31,15 +31,16 @@ def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
     said, seen = tokens(claim), tokens(evidence)
     turned_round = than_turned(claim, evidence)
     flips, reason = (1, "the two sides of the comparison have changed places") if turned_round else (0, "")
-    opposite = _opposites(said, seen)
+    opposite, apart = _opposites(said, seen), 0
     for one, other in opposite:
         if one.negated == other.negated:
-            flips, reason = flips + 1, f"{one.word!r} against {other.word!r}"
+            apart += one.word in _LOCAL
+            flips, reason = flips + (one.word not in _LOCAL), f"{one.word!r} against {other.word!r}"
     denied = "" if agree_in_denying("no " * negated + claim, evidence) else _denied(said, seen, negated)
     turned = any(one.negated != other.negated or denies(one.word) or denies(other.word) for one, other in opposite)
     if denied and not turned:
         flips, reason = flips + 1, reason or f"{denied!r} is denied on one side only"
-    return reason if flips % 2 else ""
+    return reason if flips % 2 or apart else ""
 
 
 def contradicted_part(claim: str, evidence: str) -> str:
