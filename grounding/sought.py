@@ -26,7 +26,7 @@ _VERBS = frozenset(
 ADVERBS = frozenset(
     stem(word)
     for word in "now then today already still again also always usually often soon currently ideally"
-    " preferably roughly nearly mainly chiefly mostly".split()
+    " preferably roughly nearly mainly chiefly mostly yet perhaps maybe possibly probably even anyway case only just".split()
 )
 """Stems that tie a word to no statement: said elsewhere they speak for nothing."""
 _FINITE = re.compile(r"(?:ed|izes?|ises?)$")
