@@ -7,11 +7,13 @@ from adaptive_rag.grounding.tokens import stems, tokens
 
 _SECTION = re.compile(r"[;:]\s+|(?<=[a-z])\.\s+")
 _EXCEPT = re.compile(
-    r",?\s*\(?\b(?:except(?:ing)?(?: (?:for|in|on|if|when|with|that|to|at|by|where))*|with (?:the )?exceptions? (?:of|for)"
-    r"|unless|other than|apart from|aside from|save for|excluding)\s(?P<rest>[^,;.)]*)[,)]?",
+    r",?\s*\(?\b(?:except(?:ing)?(?: (?:for|in|on|if|when|with|that|to|at|by|where))*"
+    r"|with (?:the )?exceptions? (?:of|for)|unless|other than|apart from|aside from|save for|excluding)\s"
+    r"(?P<rest>[^,;.)]*)[,)]?",
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(r"\b(?P<modal>could|would|might|may|can) otherwise\b", re.IGNORECASE)
+"""What would happen if not: it doesn't."""
 _ONLY_WITH = re.compile(
     r"(?:\b(?P<no>not|never|no|nobody|none|cannot)\b|(?<=\w)n['’]t\b)(?P<main>[^.;:]*?),?\s"
     r"(?:(?P<time>until|before)|(?:unless|without))\s(?P<rest>[^,;.]*)",
@@ -30,18 +32,17 @@ def excepted(claim: str, evidence: str, *, negated: bool = False) -> str | None:
         return None if (said, seen) == (claim, section) else contradiction(said, seen, negated=negated)
     if re.search(r"\bthat\s*$", exception.group()[: -len(exception["rest"])]):
         return contradiction(said, exception["rest"], negated=negated)
+    rule = _without(seen, exception)
     if own := _EXCEPT.search(said):
-        return contradiction(_without(said, own), _without(seen, exception), negated=negated)
-    named = _content(exception["rest"]) - _content(_without(seen, exception))
-    if not named & known:
-        return contradiction(said, _without(seen, exception), negated=negated)
-    if named & {token.stem for token in tokens(said) if token.head}:
-        return contradiction(said, _without(seen, exception), negated=negated)
-    return contradiction(said, f"{_without(seen, exception)} {exception['rest']}", negated=not negated)
+        return contradiction(_without(said, own), rule, negated=negated)
+    named = _content(exception["rest"]) - _content(rule)
+    denied = {token.stem for token in tokens(said) if token.head}
+    turned = bool(named & known) and not named & denied
+    return contradiction(said, rule, negated=negated != turned)
 
 
 def affirmed(text: str, other: str) -> str:
-    """`text` with "not before May" as "after May", "not without leave" as "with leave", where `other` names the latter."""
+    """`text` with "not before May" as "after May", "not without leave" as "with leave", where `other` names these."""
     match = _ONLY_WITH.search(text)
     if match is None or not _content(match["rest"]) & _content(other):
         return text

@@ -11,11 +11,11 @@ from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mixed
 from adaptive_rag.grounding.proper import proper_names
-from adaptive_rag.grounding.strength import rivalling
 from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sides import on_other_side
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
+from adaptive_rag.grounding.strength import rivalling
 from adaptive_rag.grounding.subject import foreign_actor, foreign_subject
 from adaptive_rag.grounding.values import agree, comparable
 

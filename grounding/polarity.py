@@ -140,7 +140,7 @@ def _next(token: Token, within: Sequence[Token]) -> set[str]:
 
 
 def than_turned(claim: str, evidence: str) -> bool:
-    """Whether both compare with "than" or "instead of" and what the one puts behind it stands before it in the other."""
+    """Whether what the one puts behind "than" or "instead of" stands before it in the other."""
     said, seen = _AGAINST.split(claim, maxsplit=1), _AGAINST.split(evidence, maxsplit=1)
     if len(said) < 2 or len(seen) < 2:
         return False

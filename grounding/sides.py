@@ -1,4 +1,4 @@
-"""Two opposites in one sentence, and which of them the rest of a claim stands with: "if hot, open it; if cold, shut it"."""
+"""Which of two opposites in a sentence the rest of a claim stands with: "if hot, open it; if cold, shut it"."""
 
 import re
 
@@ -9,7 +9,7 @@ _CUTS = (re.compile(r"[;:]\s+"), re.compile(r"[;:,]\s+|\s+(?:and|but|while|where
 
 
 def on_other_side(claim: str, sentence: str) -> str:
-    """A word of the claim, where all that sets the two sides apart stands with its opposite; empty when there is none."""
+    """A word of the claim, where all that sets the two apart stands with its opposite; empty when there is none."""
     seen = _content(sentence)
     own = {token.word for token in _content(claim)}
     for said in map(_content, _CUTS[1].split(claim)):

@@ -1,4 +1,4 @@
-"""Words of time, extent and condition that can't both hold: "still" and "until", "all" and "two of", "only if" and "even if"."""
+"""Words of time, extent, duty and condition that can't both hold: "still" and "until", "all" and "two of"."""
 
 import re
 
@@ -26,7 +26,8 @@ _RIVALS = tuple(
         (_NEEDED, _REGARDLESS),
         (rf"{_REGARDLESS}|in any case|always", _NEEDED),
         (
-            rf"(?:all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire)(?: {_NUMBER})?(?: of {_WHOSE})?",
+            r"(?:all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire)"
+            rf"(?: {_NUMBER})?(?: of {_WHOSE})?",
             rf"only {_NUMBER}|(?:{_NUMBER}|some|half|most|many|several|few|none|part) of {_WHOSE}|few|some",
         ),
         (r"always|guaranteed?|guarantees|invariably", rf"may|might|{_RARER}"),
@@ -36,14 +37,17 @@ _RIVALS = tuple(
         (_SELDOM, rf"at least {_OFTEN}"),
     )
 )
+"""What a claim says, and what rules that out where it stands in the evidence instead."""
 _DENIED = re.compile(r"(?:n['’]t|\bnot)\s$", re.IGNORECASE)
 _MODAL = ("must", "may", "can", "has to", "have to", "had to", "need to", "needs to")
 _VERB = re.compile(r"\s(?:be\s|only\s|also\s)*(\w+)")
 _DONE = re.compile(
-    r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are)(?: \w+ly)? being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)", re.IGNORECASE
+    r"\b(?:was|were|(?:has|have|had)(?: been)?|(?:is|are)(?: \w+ly)? being)\s(?:\w+ly\s|already\s|now\s|just\s)?(\w+)",
+    re.IGNORECASE,
 )
 _TO_COME = re.compile(
-    r"\b(?:will|shall|(?:is|are|was|were|plans?|planned|intends?|hopes?|due|ordered|,) to)\s(?:be\s)?(\w+)", re.IGNORECASE
+    r"\b(?:will|shall|to(?= be)|(?:is|are|was|were|plans?|planned|intends?|hopes?|due|ordered|,) to)\s(?:be\s)?(\w+)",
+    re.IGNORECASE,
 )
 _STATUS = re.compile(
     r"([^,;:()]+)\((?:planned|proposed|rejected|postponed|pending|open|scheduled|cancelled|declined|not \w+)\b"
@@ -90,4 +94,4 @@ def _nearest(claim: str, evidence: str) -> list[str]:
 
 
 def _stems(text: str) -> set[str]:
-    return {token.stem for token in tokens(text) if token.content and token.word != "only" and spelled(token.word) is None}
+    return {t.stem for t in tokens(text) if t.content and t.word != "only" and spelled(t.word) is None}

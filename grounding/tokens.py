@@ -47,14 +47,20 @@ _EMPTY = frozenset(
 )
 
 
+_NOUGHT = frozenset("nothing nobody none nowhere".split())
+"""Objects that deny the verb before them."""
 _OF_NOUNS = frozenset("no without lack lacks lacked lacking except excluding".split())
 """Denials of a whole noun, "no parking space"; the others are of one word."""
-_LOOSE = frozenset("longer more often always already yet even again ever still first much many way need reason plan plans possibility chance right".split())
+_LOOSE = frozenset(
+    "longer more often always already yet even again ever still first much many way need reason plan plans "
+    "possibility chance right".split()
+)
 """Words between a denial and what it denies."""
 
 _BOUND = re.compile(
     rf"\b(?:no|not|never) (?:{COMPARATIVES})(?: often| frequently)? than"
-    r"(?=\s+\S*\s?\S*\d| (?:every |once (?:every |an? )?)?(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
+    r"(?=\s+\S*\s?\S*\d| (?:every |once (?:every |an? )?)?"
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
     r"|\b(?:not|never) exceed(?:ing)?(?= )"
 )
 """A denial that makes a bound of the number behind it, which `bounds` reads."""
@@ -139,10 +145,6 @@ def _scope(word: str, after: str) -> int:
     if word in _ENDED and re.match(_PREPOSITION, after):
         return 0
     return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
-
-
-_NOUGHT = frozenset("nothing nobody none nowhere".split())
-"""Objects that deny the verb before them."""
 
 
 def _turned(found: list[Token]) -> list[Token]:
