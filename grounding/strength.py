@@ -9,9 +9,12 @@ from adaptive_rag.grounding.tokens import tokens
 _SECTION = re.compile(r"[;:]\s+")
 _LEAST = 2
 """Words of content that claim and section share, and half of the claim's."""
-_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_PART = r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_NUMBER = rf"(?:one|{_PART})"
 _WHOSE = r"(?:the|its|their|his|her|our|your|these|those|them)"
-_NEEDED = r"only (?:if|when|where|once|after|with)|provided|unless|as long as|on condition"
+_NEEDED = (
+    r"only (?:if|when|where|once|after|with)|provided (?:that|you|they|it|the|your)|unless|as long as|on condition"
+)
 _REGARDLESS = r"even (?:if|when|where|though)|regardless|whether or not|irrespective|no matter"
 _DUTY = r"must(?!n| not)|ha(?:s|ve|d) to|needs? to|required|obliged|mandatory|compulsory|obligatory"
 _CHOICE = r"(?:may|can)(?!['’]| not)|optional\w*|voluntar\w*|encouraged|recommend\w*"
@@ -21,14 +24,17 @@ _SELDOM = rf"(?:no|not) more (?:often|frequently) than|at most {_OFTEN}|up to {_
 _RIVALS = tuple(
     (re.compile(rf"\b(?:{said})\b", re.IGNORECASE), re.compile(rf"\b(?:{seen})\b", re.IGNORECASE))
     for said, seen in (
-        (r"still|to this day|nowadays|today|currently|continues? to", r"until|used to|formerly|previously|no longer"),
+        (
+            r"still|to this day|nowadays|today|currently|continues? to",
+            r"until(?! (?:\d{1,2}\b|noon|midnight))|used to|formerly|previously|no longer",
+        ),
         (r"no longer|used to|formerly|any ?more", r"still|to this day|remains?|continues? to"),
         (_NEEDED, _REGARDLESS),
         (rf"{_REGARDLESS}|in any case|always", _NEEDED),
         (
-            r"(?:all(?= \w)|every|every(?:one|body|thing|where)|each|both|most|majority|entire)"
+            r"(?:all(?= \w)|every|every(?:one|body|thing|where)|each|both|(?<!the )most|majority|entire)"
             rf"(?: {_NUMBER})?(?: of {_WHOSE})?",
-            rf"only {_NUMBER}|(?:{_NUMBER}|some|half|most|many|several|few|none|part) of {_WHOSE}|few|some",
+            rf"only {_NUMBER}|(?:{_PART}|some|half|most|many|several|few|none) of {_WHOSE}|(?<!a )few|some",
         ),
         (r"always|guaranteed?|guarantees|invariably", rf"may|might|{_RARER}"),
         (_DUTY, _CHOICE),
@@ -46,11 +52,12 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 _TO_COME = re.compile(
-    r"\b(?:will|shall|to(?= be)|(?:is|are|was|were|plans?|planned|intends?|hopes?|due|ordered|,) to)\s(?:be\s)?(\w+)",
+    r"(?:\b(?:will|shall|(?:ordered|asked|planned|scheduled|expected|intended|meant|due|proposed)\b[^.;]*? to"
+    r"|(?:is|are|was|were|plans?|intends?|hopes?) to)|, to)\s(?:be\s)?(\w+)",
     re.IGNORECASE,
 )
 _STATUS = re.compile(
-    r"([^,;:()]+)\((?:planned|proposed|rejected|postponed|pending|open|scheduled|cancelled|declined|not \w+)\b"
+    r"([^,;:()]+)\((?:planned|proposed|rejected|postponed|pending|scheduled|cancelled|declined|not \w+)\b"
 )
 
 
@@ -68,9 +75,15 @@ def _rival(claim: str, section: str, said: re.Pattern[str], seen: re.Pattern[str
     before, after = claim[: mine.start()], claim[mine.end() :]
     if _DENIED.search(before) or seen.search(f"{before} {after}"):
         return ""
-    verb = _VERB.match(after) if mine.group().lower() in _MODAL else None
-    foreign = verb and not any(alike(stem(verb.group(1)), word) for word in _stems(section))
+    verb, other = _governed(claim, mine), _governed(section, theirs)
+    foreign = verb and not any(alike(verb, word) for word in ({other} if other else _stems(section)))
     return "" if foreign else f"{mine.group()!r} where the evidence has {theirs.group()!r}"
+
+
+def _governed(text: str, word: re.Match[str]) -> str:
+    """The stem of the verb behind "must", "can" and the like; empty behind any other word."""
+    verb = _VERB.match(text[word.end() :]) if word.group().lower() in _MODAL else None
+    return stem(verb.group(1).lower()) if verb else ""
 
 
 def _undone(claim: str, evidence: str) -> str:

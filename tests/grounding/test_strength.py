@@ -34,6 +34,10 @@ def test_a_claim_stronger_than_the_evidence_is_seen(claim, evidence):
         ("The board approved three of its four requests.", "The board approved three of its four requests."),
         ("The bridge is to be widened.", "The bridge will be widened next year."),
         ("The well was cleaned.", "Repair the roof (postponed), clean the well (done)."),
+        ("The tower was built in stone.", "The tower is the first to be built in stone."),
+        ("The inn is open today.", "The inn is open until 10 pm."),
+        ("All the rooms of the inn face the sea.", "The inn is one of the oldest, its rooms face the sea."),
+        ("Pupils can get a lower fare.", "Pupils must show a card to get a lower fare."),
         ("You must give a month's notice.", "You may leave with a month's notice."),
     ],
 )
