@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from adaptive_rag.answering.asked import another_number, asked, ends_held, keys, missing_names, named_in, share
+from adaptive_rag.answering.asked import another_number, asked, keys, missing_names, named_in, share
 from adaptive_rag.answering.elsewhere import half_told, namesake, other_year, untold_place
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.answering.follow import followed

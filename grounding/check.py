@@ -13,6 +13,7 @@ from adaptive_rag.grounding.meaning import meant
 from adaptive_rag.grounding.questions import NO, YES, wanted
 from adaptive_rag.grounding.sought import is_fragment
 from adaptive_rag.grounding.support import Found, supported_by
+from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.verbatim import decided, repeated
 from adaptive_rag.grounding.whole import RULES, whole
 from adaptive_rag.models.base import Encoder
@@ -121,7 +122,8 @@ def _completed(text: str, question: str) -> tuple[str, bool]:
     if wanted(question) != "yes-no" or not said:
         return text, False
     rest = text[said.end() :]
-    return (rest, False) if len(rest.split()) > _FRAGMENT else (question, bool(no))
+    corrects = no and any(token.content for token in tokens(rest))
+    return (rest, False) if corrects or len(rest.split()) > _FRAGMENT else (question, bool(no))
 
 
 def _reason(found: Found, verdict: Support) -> str:

@@ -14,6 +14,7 @@ _EMPHASIS = re.compile(r"(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)([^*_
 _LINK = re.compile(r"!?\[([^\]]+)\]\([^)\s]+\)")
 _INLINE = re.compile(r"`+([^`]+)`+")
 _PLAIN_CODE = re.compile(r"[\w.,:/%+\-°$€£ ]{1,40}")
+_YES_NO = re.compile(r"\W*(?:yes|no)\W*", re.IGNORECASE)
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
 
 
@@ -66,12 +67,13 @@ def _pieces(answer: str) -> Iterator[str]:
 
 
 def _runs_on(answer: str, start: int, end: int, following: int, code: list[tuple[int, int]]) -> bool:
-    """Whether the cut at `end` is none: inside code, after a list number, or before a lone marker."""
+    """Whether the cut at `end` is none: inside code, after a list number or a bare yes or no, before a lone marker."""
     if "\n" in answer[end:following]:
         return False
     rest = answer[following:].split("\n", 1)[0]
     lone_number = re.fullmatch(r"\s*(?:[-*+•]\s*)?\(?\d{1,2}[.)]", answer[start:end])
-    return bool(inside(end, code) or lone_number or re.match(r"(?:\[\d[\d,;\s–-]*\]\s*)+(?:[.!?]|$)", rest))
+    bare = _YES_NO.fullmatch(answer[start:end])
+    return bool(inside(end, code) or lone_number or bare or re.match(r"(?:\[\d[\d,;\s–-]*\]\s*)+(?:[.!?]|$)", rest))
 
 
 def _bare(piece: str) -> str:

@@ -1,23 +1,29 @@
 """What is certainly wrong with a claim, given the sentences that should bear it out."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.counted import miscounted
+from adaptive_rag.grounding.exceptions import excepted
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mixed
 from adaptive_rag.grounding.proper import proper_names
 from adaptive_rag.grounding.roles import exchanged, swapped
+from adaptive_rag.grounding.sides import on_other_side
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.stems import stem
+from adaptive_rag.grounding.strength import rivalling
 from adaptive_rag.grounding.subject import foreign_actor, foreign_subject
 from adaptive_rag.grounding.values import agree, comparable
 
 Severity = Literal["", "absent", "contrary"]
 """`absent`: something isn't there; `contrary`: the evidence says otherwise, which no other sentence mends."""
 Fault = tuple[Severity, str]
+_ASKED = re.compile(r"(?P<question>[^?]+)\?\W*(?:(?P<no>no)|yes)\b(?=\s*[,.;:!—–-]|\s*$)", re.IGNORECASE)
+"""A question of the evidence that it answers itself."""
 SOUND: Fault = ("", "")
 _DEMONYMS = ("n", "an", "ian", "ish", "ese", "i", "er", "s")
 
@@ -39,6 +45,8 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
     turned = "" if settled else _turned(claim, texts[0])
     return (
         turned
+        or next((reason for text in texts if (reason := rivalling(claim.full, text))), "")
+        or next((reason for text in texts if (reason := on_other_side(claim.text, text))), "")
         or swapped(claim.text, texts)
         or ("" if (settled and len(chosen) == 1) or " than " in claim.text else misplaced(claim.full, texts))
         or next((reason for text in texts if (reason := miscounted(claim.text, text))), "")
@@ -48,7 +56,12 @@ def _contrary(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str])
 
 
 def _turned(claim: Sought, text: str) -> str:
+    if asked := _ASKED.match(text):
+        return contradiction(claim.full, asked["question"], negated=claim.negated != bool(asked["no"]))
     ranked = " than " in claim.text and " than " in text
+    restricted = excepted(claim.full, text, negated=claim.negated)
+    if restricted is not None:
+        return restricted
     part = "" if claim.negated or ranked else contradicted_part(claim.full, text)
     return part or ("" if mixed(text) and not claim.negated else contradiction(claim.full, text, negated=claim.negated))
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.denials import agree_in_denying
+from adaptive_rag.grounding.ellipsis import verb_of
 from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import alike, stem
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
@@ -16,6 +17,8 @@ _LOCAL = frozenset(
 """Words that oppose others only where both govern the same thing."""
 
 _CLAUSE = re.compile(r"[;:]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+")
+_LABEL = re.compile(r"^(\W*\w[\w -]{0,20}):(?=\s)")
+_AGAINST = re.compile(r"\bthan\b|\b(?:instead|in place|in lieu) of\b")
 _ENOUGH = 2
 _BARE_DENIALS = frozenset({"not", "cannot", "never"})
 
@@ -28,24 +31,32 @@ def contradiction(claim: str, evidence: str, *, negated: bool = False) -> str:
     said, seen = tokens(claim), tokens(evidence)
     turned_round = than_turned(claim, evidence)
     flips, reason = (1, "the two sides of the comparison have changed places") if turned_round else (0, "")
-    opposite = _opposites(said, seen)
+    opposite, apart = _opposites(said, seen), 0
     for one, other in opposite:
         if one.negated == other.negated:
-            flips, reason = flips + 1, f"{one.word!r} against {other.word!r}"
+            apart += one.word in _LOCAL
+            flips, reason = flips + (one.word not in _LOCAL), f"{one.word!r} against {other.word!r}"
     denied = "" if agree_in_denying("no " * negated + claim, evidence) else _denied(said, seen, negated)
     turned = any(one.negated != other.negated or denies(one.word) or denies(other.word) for one, other in opposite)
     if denied and not turned:
         flips, reason = flips + 1, reason or f"{denied!r} is denied on one side only"
-    return reason if flips % 2 else ""
+    return reason if flips % 2 or apart else ""
 
 
 def contradicted_part(claim: str, evidence: str) -> str:
     """Why `claim` says the opposite of the one clause of `evidence` that shares most with it."""
-    parts = _completed([part for part in _CLAUSE.split(evidence) if part.strip()])
+    parts = _completed([part for part in _CLAUSE.split(_LABEL.sub(r"\1 ", evidence)) if part.strip()])
     mine = _completed([part for part in _CLAUSE.split(claim) if part.strip()])
     if len(parts) < 2:
         return ""
-    return next((reason for part in mine if (reason := _against_nearest(part, parts))), "")
+    denied = _heads(evidence)
+    unsettled = [part for part in mine if not denied & _heads(part)]
+    return next((reason for part in unsettled if (reason := _against_nearest(part, parts))), "")
+
+
+def _heads(text: str) -> set[str]:
+    """Stems that a word of denial falls on."""
+    return {token.stem for token in tokens(text) if token.head and token.stem == stem(token.word)}
 
 
 def _against_nearest(claim: str, parts: Sequence[str]) -> str:
@@ -63,7 +74,9 @@ def _completed(parts: list[str]) -> list[str]:
         read = tokens(part)
         denial = next((t for t in read if t.word in _BARE_DENIALS or t.word.endswith("n't")), None)
         own_subject = any(t.content for t in read if denial and t.end <= denial.start)
-        predicate = [t.word for t in tokens(done[-1]) if t.content][own_subject:] if done and denial else []
+        verb = verb_of(done[-1]) if done and denial and own_subject else None
+        said = [t for t in tokens(done[-1]) if t.content] if done and denial else []
+        predicate = [t.word for t in said[own_subject:] if verb is None or t.start >= verb.start]
         rest = [t for t in read if denial and t.content and t.start > denial.start]
         done.append(
             f"{part.rstrip(' .!;')} {' '.join(predicate)}"
@@ -127,8 +140,8 @@ def _next(token: Token, within: Sequence[Token]) -> set[str]:
 
 
 def than_turned(claim: str, evidence: str) -> bool:
-    """Whether both compare with "than" and what the one puts behind it stands before it in the other."""
-    said, seen = re.split(r"\bthan\b", claim, maxsplit=1), re.split(r"\bthan\b", evidence, maxsplit=1)
+    """Whether what the one puts behind "than" or "instead of" stands before it in the other."""
+    said, seen = _AGAINST.split(claim, maxsplit=1), _AGAINST.split(evidence, maxsplit=1)
     if len(said) < 2 or len(seen) < 2:
         return False
     behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
@@ -148,8 +161,9 @@ def _denied(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> str:
         twins = [other for other in seen if other.content and alike(token.stem, other.stem)] if token.content else []
         denied = token.negated != negated
         if twins and all(denied != other.negated for other in twins):
-            (here if denied else there).append(token.word)
-        elif twins and denied:
+            if token.head or negated or any(o.head for o in twins):
+                (here if denied else there).append(token.word)
+        elif twins and denied and token.head and token.stem == stem(token.word):
             same += 1
     if same or not (here or there) or (bool(here) != bool(there) and _both_deny(said, seen, negated)):
         return ""

@@ -26,7 +26,8 @@ _VERBS = frozenset(
 ADVERBS = frozenset(
     stem(word)
     for word in "now then today already still again also always usually often soon currently ideally"
-    " preferably roughly nearly mainly chiefly mostly".split()
+    " preferably roughly nearly mainly chiefly mostly yet perhaps maybe possibly"
+    " probably even anyway case only just".split()
 )
 """Stems that tie a word to no statement: said elsewhere they speak for nothing."""
 _FINITE = re.compile(r"(?:ed|izes?|ises?)$")
@@ -64,13 +65,19 @@ def sought(text: str, question: str, *, negated: bool = False) -> Sought:
     found = tuple(value for value in values(text) if not value.loose)
     words = tuple(token for token in tokens(text) if token.content and not _in_value(token, found))
     asked = [token for token in tokens(question) if token.content and token.stem not in light()]
-    context = tuple(token.word for token in asked) if is_fragment(text) and len(asked) <= _SHORT else ()
+    lent = is_fragment(text) and len(asked) <= _SHORT and not _asks_whether(question)
+    context = tuple(token.word for token in asked) if lent else ()
     free = (
         frozenset()
         if negated or any(token.negated for token in words) or wanted(question) == "yes-no"
         else stems(question)
     )
     return Sought(text, words, found, _names(text, found), free, negated, question, context)
+
+
+def _asks_whether(question: str) -> bool:
+    """Whether yes or no is asked and nothing stands between question and answer: what is asked is not said then."""
+    return wanted(question) == "yes-no" and question.rstrip().endswith("?")
 
 
 def _acts(read: Sequence[Token], at: int) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from adaptive_rag.grounding.bounds import COMPARATIVES
 from adaptive_rag.grounding.phrases import phrase_at
@@ -23,6 +24,10 @@ _CONTENT_TOO = frozenset(
     "removed removes remove dropped drops stopped stops ended ends failed fail fails excluded prohibited "
     "banned forbidden".split()
 )
+_FAILED = frozenset("fail fails failed failing".split())
+_ENDED = frozenset("removed dropped discontinued abandoned deprecated".split())
+_PREPOSITION = r" (?:in|on|at|by|for|from|to|after|before|since|during|until|because|when|due|as|of)\b"
+"""What follows a verb that has its object before it: "was dropped in 1995" denies nothing behind it."""
 _CLAUSE_NEGATORS = frozenset(
     "prohibited prohibits forbidden forbids banned bans disallowed excluded exempt impossible unavailable "
     "unsupported denied".split()
@@ -48,9 +53,20 @@ _EMPTY = frozenset(
 _CONTRACTED = re.compile(r"(?:i|you|he|she|it|we|they|that|there|here|who|what)'(?:m|re|s|ve|ll|d)")
 
 
+_NOUGHT = frozenset("nothing nobody none nowhere".split())
+"""Objects that deny the verb before them."""
+_OF_NOUNS = frozenset("no without lack lacks lacked lacking except excluding".split())
+"""Denials of a whole noun, "no parking space"; the others are of one word."""
+_LOOSE = frozenset(
+    "longer more often always already yet even again ever still first much many way need reason plan plans "
+    "possibility chance right".split()
+)
+"""Words between a denial and what it denies."""
+
 _BOUND = re.compile(
-    rf"\b(?:no|not|never) (?:{COMPARATIVES}) than"
-    r"(?=\s+\S*\s?\S*\d| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
+    rf"\b(?:no|not|never) (?:{COMPARATIVES})(?: often| frequently)? than"
+    r"(?=\s+\S*\s?\S*\d| (?:every |once (?:every |an? )?)?"
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)"
     r"|\b(?:not|never) exceed(?:ing)?(?= )"
 )
 """A denial that makes a bound of the number behind it, which `bounds` reads."""
@@ -68,6 +84,8 @@ class Token:
     clause: int
     content: bool
     """Whether it carries meaning of its own."""
+    head: bool = False
+    """Whether a denial falls on it itself: the first word of content behind "not", the words of a forbidden clause."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,18 +94,21 @@ def tokens(text: str) -> tuple[Token, ...]:
     plain = normal(text) if len(normal(text)) == len(text) else text.lower()
     plain = _BOUND.sub(lambda match: " " * len(match.group()), plain)
     found: list[Token] = []
-    scope, clause = 0, 0
+    scope, clause, opened = 0, 0, ""
     for word, start, end in _words(plain):
         if not word[0].isalnum() or word in _BREAKS:
-            scope, clause = 0, clause + 1
+            scope, clause, opened = 0, clause + 1, ""
         if not word[0].isalnum():
             continue
         negator = denies(word) and word not in _CONTENT_TOO
         content = not negator and not _says_nothing(word)
         root = _root(word)
         turned = (scope > 0 and not negator) != (root != word)
-        found.append(Token(word, stem(root), start, end, turned, clause, content))
-        scope = _scope(word, plain[end:]) or scope - content
+        head = turned and (bool(opened) or root != word)
+        found.append(Token(word, stem(root), start, end, turned, clause, content, head))
+        opens = _scope(word, plain[end:])
+        opened = word if opens else "" if _closes(opened, word, content, plain[end:]) else opened
+        scope = opens or scope - content
     return tuple(_turned(found))
 
 
@@ -107,6 +128,14 @@ def _says_nothing(word: str) -> bool:
     return word in STOPWORDS or word in _EMPTY or bool(_CONTRACTED.fullmatch(word))
 
 
+def _closes(opened: str, word: str, content: bool, after: str) -> bool:
+    """Whether the denial `opened` falls on no word behind `word`: it has its verb, or its noun to the last word."""
+    if not content or word in _LOOSE or word.endswith("ly"):
+        return False
+    behind = re.match(r"\s(\w+)", after)
+    return opened not in _OF_NOUNS or behind is None or behind.group(1) in STOPWORDS
+
+
 def denies(word: str) -> bool:
     """Whether `word` itself turns the meaning of words near it."""
     return word in _NEGATORS or word in _CLAUSE_NEGATORS or word.endswith("n't")
@@ -124,7 +153,7 @@ def _root(word: str) -> str:
     if word.endswith("-free"):
         return word.removesuffix("-free")
     match = _NEGATIVE.match(word)
-    return word[match.end() :] if match and word not in ("under", "united", "until", "unlimited", "uniformed") else word
+    return word[match.end() :] if match and word not in ("under", "united", "until", "uniformed") else word
 
 
 def _scope(word: str, after: str) -> int:
@@ -132,14 +161,22 @@ def _scope(word: str, after: str) -> int:
         return 1 if re.match(r" \w+ing\b", after) else 0
     if word == "free":
         return 1 if re.match(r" (?:of|from) ", after) else 0
+    if word in _FAILED:
+        return _NEGATORS[word] if re.match(r" to\b", after) else 0
+    if word in _ENDED and re.match(_PREPOSITION, after):
+        return 0
     return _NEGATORS.get("not", 0) if word.endswith("n't") else _NEGATORS.get(word, 0)
 
 
 def _turned(found: list[Token]) -> list[Token]:
     """The tokens with clauses denied as a whole turned round."""
     denied = {token.clause for token in found if token.word in _CLAUSE_NEGATORS}
+    objects = {verb.start for verb, t in pairwise(found) if t.word in _NOUGHT and verb.clause == t.clause}
     return [
-        replace(t, negated=not t.negated) if t.clause in denied and t.word not in _CLAUSE_NEGATORS else t for t in found
+        replace(t, negated=not t.negated, head=True)
+        if (t.clause in denied and t.word not in _CLAUSE_NEGATORS) or (t.content and t.start in objects)
+        else t
+        for t in found
     ]
 
 
