@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+from adaptive_rag.grounding.foreign_numerals import FOREIGN, foreign
+
 _ONES = dict(
     zip(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -40,7 +42,7 @@ _UNIT = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-](?:{'|'.join(_ONES)}))?|{'|'.join(_ON
 _SCALE = r"(?:hundred|thousand|million|billion|trillion|dozen)"
 SPELLED = (
     rf"(?:{_UNIT}(?:[\s-]+{_SCALE}(?:\s+(?:and\s+)?{_UNIT}\b)?)*"
-    rf"|(?:a|half\s+a)\s+{_SCALE}|dozen)"
+    rf"|(?:a|half\s+a)\s+{_SCALE}|dozen|{FOREIGN})"
 )
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"
@@ -73,13 +75,18 @@ def readings(written: str) -> frozenset[Fraction]:
 
 def spelled(text: str) -> Fraction | None:
     """The value of a spelled-out number: "one hundred and five", "two dozen", "half a million"."""
-    tokens = [token for token in re.split(r"[\s-]+", text.lower()) if token not in ("and", "a", "")]
+    other = foreign(text.lower())
+    if other is not None:
+        return Fraction(other)
+    tokens = [token for token in re.split(r"[\s-]+", text.lower()) if token not in ("and", "a", "y", "")]
     total, current = Fraction(0), Fraction(0)
     for token in tokens:
         if token == "half":
             current = Fraction(1, 2)
         elif token in _ONES or token in _TENS:
             current += _ONES.get(token, _TENS.get(token, 0))
+        elif (number := foreign(token)) is not None:
+            current += number
         elif token in _SCALES:
             total, current = _scaled(total, current, _SCALES[token])
         else:

@@ -109,7 +109,8 @@ def _single(
 
 def _labelled(text: str, start: int, written: str) -> set[str]:
     before = re.findall(r"[^\W\d_][\w'&]*", text[max(0, start - 40) : start].lower())[-4:]
-    return {f"{word}{written.lower()}" for word in before}
+    version = {f"version{written}"} if re.fullmatch(r"\d+\.\d+", written) else set()
+    return {f"{word}{written.lower()}" for word in before} | version
 
 
 def _ranges(text: str, match: re.Match[str]) -> bool:
@@ -131,6 +132,8 @@ def _rises(parts: dict[str, str | None]) -> bool:
     factor = scale((parts["lowscale"] or parts["scale"] or "").strip()) or 1
     top = scale((parts["scale"] or "").strip()) or 1
     low, high = numbers(parts["low"]), numbers(parts["high"])
+    if all(re.fullmatch(r"\d{1,3}(?:,\d{3})+", parts[end] or "") for end in ("low", "high")):
+        low, high = frozenset({max(low)}), frozenset({max(high)})
     return any(one * factor <= other * top for one in low for other in high)
 
 

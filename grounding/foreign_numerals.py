@@ -1,0 +1,32 @@
+"""Number words of German, Spanish and French."""
+
+_GERMAN = (
+    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn"
+)
+_SPANISH = (
+    "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho"
+)
+_FRENCH = "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+_TENS = {
+    "zwanzig": 20, "dreißig": 30, "vierzig": 40, "fünfzig": 50, "sechzig": 60, "siebzig": 70, "achtzig": 80,
+    "neunzig": 90, "veinte": 20, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70,
+    "ochenta": 80, "noventa": 90, "vingt": 20, "trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60,
+}  # fmt: skip
+_ENGLISH_TOO = frozenset("once six sept seize quince elf".split())
+_ONES = {word: n for words in (_GERMAN, _SPANISH, _FRENCH) for n, word in enumerate(words.split(), 2)}
+_COUNTED = r"(?=\s+(?:años|meses|días|horas|minutos|semanas|ans|mois|jours|heures|semaines|tage|jahre|stunden|de)\b)"
+_UNIT = "|".join(word for word in _ONES if word not in _ENGLISH_TOO and word != "quatre")
+FOREIGN = (
+    rf"(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und(?:zwanzig|\w{{3,5}}[zß]ig)"
+    rf"|(?:{'|'.join(_TENS)})(?:(?:\s+y\s+|-)(?:{_UNIT}|six|sept))?|dix-(?:sept|huit|neuf)|quatre(?!-vingt)|{_UNIT}"
+    rf"|(?:{'|'.join(sorted(_ENGLISH_TOO))}){_COUNTED})"
+)
+"""Words that are English ones too count before a unit of their language only."""
+
+
+def foreign(word: str) -> int | None:
+    """The number of one such word, "fünfundzwanzig" too."""
+    ones, _, tens = word.partition("und")
+    if tens in _TENS:
+        return _TENS[tens] + (1 if ones == "ein" else _ONES.get(ones, 0))
+    return _ONES.get(word, _TENS.get(word))
