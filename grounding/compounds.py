@@ -28,22 +28,24 @@ def compounds(text: str) -> Iterator[Quantity]:
 
 
 def _chain(text: str, first: re.Match[str]) -> tuple[Quantity | None, int]:
-    """The measure that begins with `first`, if more than one unit follows another; and where to go on."""
-    parts, end, match = [], first.end(), first
-    dimension, last = "", None
-    while match:
-        read = _read(match)
-        if read is None or (parts and (read[0] != dimension or last is None or read[2] >= last)):
-            break
-        dimension, last, end = read[0], read[2], match.end()
-        parts.append(read[1] * read[2])
+    """The measure that begins with `first`, if a smaller unit follows it; and where to go on."""
+    parts: list[tuple[str, Fraction, Fraction]] = []
+    end, match = first.end(), _PART.match(text, first.start())
+    while match and (part := _read(match)) and (not parts or _smaller(part, parts[-1])):
+        parts.append(part)
+        end = match.end()
         match = _PART.match(text, end)
-    if len(parts) < 2 or dimension not in _FOLDED:
-        return None, max(end, first.end())
-    return _of((first.start("number"), end), dimension, sum(parts, Fraction(0))), end
+    if len(parts) < 2:
+        return None, end
+    return _of((first.start("number"), end), parts[0][0], sum((n * unit for _, n, unit in parts), Fraction(0))), end
+
+
+def _smaller(part: tuple[str, Fraction, Fraction], before: tuple[str, Fraction, Fraction]) -> bool:
+    return part[0] == before[0] and part[0] in _FOLDED and part[2] < before[2]
 
 
 def _read(match: re.Match[str]) -> tuple[str, Fraction, Fraction] | None:
+    """Dimension, number and factor."""
     written = match.group("number")
     unit = written_unit(match.group("unit"), written[0].isdigit())
     count = {Fraction(1)} if written.lower() in ("a", "an") else numbers(written)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
 from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.spelled_out import only_year, spelled_out
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
@@ -24,7 +25,6 @@ _REMEMBERED = 256
 """Passages."""
 _VERB = re.compile(r"\s(?:is|was|are|were|has|have|had|can|may|must|will|does|did|do)\b|\s\w+ed\b|,")
 _KIND = re.compile(r"^[^,;.]{2,60}?\s(?:is|was|are|were)\s(?:an?|the)\s(?:[\w-]+\s)?([\w-]+)")
-_LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
     found: list[Line] = []
     subject = ""
     header = ""
+    year = only_year(title)
     for start, end in spans(text):
         sentence = text[start:end]
         if touches(start, end, barred) or RULE.fullmatch(sentence):
@@ -74,14 +75,9 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         own = tuple(proper_names(sentence))
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
-        found.append(_line(position, sentence, own, head, carried, header))
+        found.append(_line(position, sentence, own, head, carried, header, year))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return tuple(found)
-
-
-def _dated(sentence: str) -> str:
-    """A life span in brackets spelled out: "(1931 – 2009)" is born and died."""
-    return _LIFE.sub(r"(born \1, died \2)", sentence)
 
 
 def _opening(sentence: str) -> str:
@@ -97,8 +93,8 @@ def _of_place(text: str) -> tuple[Value, ...]:
     return tuple(values(text))
 
 
-def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str) -> Line:
-    read = _dated(sentence)
+def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried: str, header: str, year: str) -> Line:
+    read = spelled_out(sentence, year)
     around = " . ".join(part for part in (head, carried, header) if part)
     nearby = [
         *_of_place(f"{head} . {header}"),
