@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
-from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.proper import first_names, proper_names
 from adaptive_rag.grounding.spelled_out import only_year, spelled_out
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
@@ -25,6 +25,7 @@ _REMEMBERED = 256
 """Passages."""
 _VERB = re.compile(r"\s(?:is|was|are|were|has|have|had|can|may|must|will|does|did|do)\b|\s\w+ed\b|,")
 _KIND = re.compile(r"^[^,;.]{2,60}?\s(?:is|was|are|were)\s(?:an?|the)\s(?:[\w-]+\s)?([\w-]+)")
+_NUMBERED = re.compile(r"([^\W\d_]+): (\d+[a-z]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
     found: list[Line] = []
     subject = ""
     header = ""
-    year = only_year(title)
+    year, firsts = only_year(title), first_names(text)
     for start, end in spans(text):
         sentence = text[start:end]
         if touches(start, end, barred) or RULE.fullmatch(sentence):
@@ -75,6 +76,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         own = tuple(proper_names(sentence))
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
+        carried = " ".join((carried, *(firsts[name] for name in own if name in firsts)))
         found.append(_line(position, sentence, own, head, carried, header, year))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return tuple(found)
@@ -85,6 +87,12 @@ def _opening(sentence: str) -> str:
     opening = " ".join(sentence.split()[:_OPENING])
     kind = _KIND.search(sentence)
     return " ".join([_VERB.split(opening, maxsplit=1)[0], *(kind.groups() if kind else ())])
+
+
+def _labels(cell: str) -> tuple[Value, ...]:
+    """The number of a cell as its column names it: "Line: 4" is line 4."""
+    match = _NUMBERED.fullmatch(cell)
+    return values(f"{match.group(1)} {match.group(2)}") if match else ()
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -107,7 +115,7 @@ def _line(position: int, sentence: str, own: tuple[str, ...], head: str, carried
         text=read,
         words=frozenset(token.word for token in tokens(read)),
         stems=stems(read),
-        values=tuple(values(read)),
+        values=(*values(read), *(label for cell in row for label in _labels(cell))),
         names=own,
         around=around,
         around_stems=stems(around),

@@ -14,6 +14,11 @@ _END = re.compile(
 _WORD_BEFORE = re.compile(r"(?<![^\s(\[\"'“‘])(?:[^\W_]|[.&'’-])+\Z")
 _AFTER = re.compile(r"\s*[\"'“‘(\[*_]*(?P<word>[\w'’]*)")
 
+_GERMAN_MONTHS = frozenset(
+    "januar februar märz april mai juni juli august september oktober november dezember".split()
+)
+"""Behind a figure with a full stop: "4. Februar"."""
+
 _TITLES = frozenset(
     "mr mrs ms mx dr prof sen rep gov gen col lt sgt capt cmdr adm maj rev hon fr mt ft mme mlle hr fa".split()
 )
@@ -89,7 +94,7 @@ def _full_stop(before: str, after: str, *, quoted: bool) -> bool:
     word = found.group().lower() if found else ""
     if word in _TITLES or (word in _NUMBERED and after[:1].isdigit()) or (quoted and after[:1].islower()):
         return False
-    if word.isdigit() and len(word) < 4 and before.strip() == word:
+    if word.isdigit() and len(word) < 4 and (before.strip() == word or after.lower() in _GERMAN_MONTHS):
         return False
     short = word in _ABBREVIATIONS or "." in word or (len(word) == 1 and word.isalpha())
     return not short or (after[:1].isupper() and after.lower() in _OPENERS)
