@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
+from adaptive_rag.grounding.inferred import inferred
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.mingled import mingled
 from adaptive_rag.grounding.opposites import opposites
@@ -122,7 +123,9 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> 
     credits = [_credit(token, own, around, asked) for token in claim.words]
     missing = [token for token, credit in zip(claim.words, credits, strict=True) if credit < _RESTATED]
     weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in claim.words]
-    credits += [_value_credit(value, chosen) for value in claim.values]
+    credits += [
+        _value_credit(value, chosen) or _AROUND * inferred(value, claim, chosen, evidence) for value in claim.values
+    ]
     weights += [_VALUE] * len(claim.values)
     total = sum(weights)
     raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
