@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 
+from adaptive_rag.grounding.elsewhere import elsewhere
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.reckoning import follows
 from adaptive_rag.grounding.sought import Sought, light
+from adaptive_rag.grounding.tokens import stems
 from adaptive_rag.grounding.values import Value
 
 
 def inferred(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> bool:
-    """Whether `value` can be reckoned from the chosen lines, or from the claim's other values and a line near them."""
+    """Whether `value` stands in another line with all that is said of it, or can be reckoned."""
+    return elsewhere(value, claim, chosen, evidence) or _reckoned(value, claim, chosen, evidence)
+
+
+def _reckoned(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> bool:
+    """From values of the chosen lines, or from one that the claim says and a line near them."""
     said = [other for other in claim.values if other != value]
     words = f"{claim.question} {claim.text[: value.start]} {claim.text[value.end :]}"
     near = _near(claim, chosen, evidence)
@@ -23,5 +30,5 @@ def inferred(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequ
 def _near(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> list[Line]:
     """The lines of the chosen passages that share a word with the claim."""
     here = {line.passage for line in chosen}
-    words = {token.stem for token in claim.words} | claim.asked - light()
+    words = {token.stem for token in claim.words} | stems(claim.question) - light()
     return [line for line in evidence if line.passage in here and words & line.stems]

@@ -96,11 +96,11 @@ def _shares(one: Number, other: Number) -> Iterator[Number]:
 
 
 def _numbers(value: Value) -> Iterator[Number]:
-    """Single numbers only; a date counts by its year."""
+    """A range by both its ends, a date by its year."""
     dated = any(kind == "date" for kind, _ in value.readings)
     for kind, content in value.readings:
-        if kind == "quantity" and isinstance(content, Amount) and content.low == content.high and not dated:
-            yield content.dimension, content.low
+        if kind == "quantity" and isinstance(content, Amount) and not dated:
+            yield from ((content.dimension, number) for number in {content.low, content.high})
         elif kind == "date" and isinstance(content, tuple) and content[0]:
             yield "year", Fraction(content[0])
         elif kind == "time" and isinstance(content, int):

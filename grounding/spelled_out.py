@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from adaptive_rag.grounding.dates import dates
+from adaptive_rag.grounding.numerals import NUMBER
 from adaptive_rag.grounding.values import Value, values
 
 _LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
@@ -11,7 +12,8 @@ _YEAR = re.compile(r"(?<![\d.,€$£-])(?:1[5-9]\d\d|20\d\d)(?![\d.,]\d|[-\d])")
 _ENDS = re.compile(r"\s*(?:[.;,)\]]|$)|\s+(?:and|or|but|while)\b")
 _BEFORE = re.compile(r"(\w+)\W*$")
 _CONTRAST = frozenset("previously formerly before instead of than versus against now not to earlier originally".split())
-_UNIT = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?$|%$")
+_NUMBER = re.compile(rf"^{NUMBER}[\s-]?", re.IGNORECASE)
+_UNIT = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?|%")
 
 
 def spelled_out(sentence: str, year: str) -> str:
@@ -41,9 +43,9 @@ def _with_year(sentence: str, year: str) -> str:
 def _with_units(sentence: str) -> str:
     """As in "laptops after five minutes, phones after two": the second is two minutes."""
     for one, other in reversed(list(pairwise(values(sentence)))):
-        unit = _UNIT.search(one.text.strip())
-        if unit and _measures(one) and _bare(other) and _parallel(sentence, one, other):
-            sentence = f"{sentence[: other.end]} {unit.group()}{sentence[other.end :]}"
+        unit = _NUMBER.sub("", one.text.strip())
+        if _UNIT.fullmatch(unit) and _measures(one) and _bare(other) and _parallel(sentence, one, other):
+            sentence = f"{sentence[: other.end]} {unit}{sentence[other.end :]}"
     return sentence
 
 
