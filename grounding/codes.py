@@ -88,7 +88,7 @@ def _labels(word: str, before: str) -> bool:
 def _counts(after: str) -> bool:
     """Whether the number belongs to a unit behind it."""
     match = re.match(r"[\s-]?([^\W\d_]+)", after)
-    return bool(match and unit(match.group(1)) and len(match.group(1)) > 1)
+    return bool(match and unit(match.group(1)) and (len(match.group(1)) > 1 or match.group(1) in "ghlm"))
 
 
 def _is_year(word: str, number: str) -> bool:

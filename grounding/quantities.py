@@ -20,6 +20,12 @@ _QUANTITY = re.compile(
     rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{UNIT}))?(?P<below>\s+below\s+zero\b)?",
     re.IGNORECASE,
 )
+_CHANGES = re.compile(
+    r"\b(?:rose|fell|grew|drop\w*|increas\w+|decreas\w+|reduc\w+|rais\w+|cut|lower\w*|went|climb\w*|shorten\w*|extend\w*"
+    r"|chang\w+|declin\w+|shr[aiu]nk)\b[^.;]*\bfrom\s+(?:about\s+|around\s+)?\S?$",
+    re.IGNORECASE,
+)
+"""Before a number: what follows is a change from one value to another and no range."""
 _NUMERIC = re.compile(
     rf"\d|\b{SPELLED}\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b", re.IGNORECASE
 )
@@ -121,7 +127,9 @@ def _ranges(text: str, match: re.Match[str]) -> bool:
             bool(re.search(r"\bbetween\s+(?:about\s+|the\s+)?\S*$", text[: match.start("low")].lower()))
             and "and" in joint
         )
-    return not re.search(r"\bby\s+(?:about\s+)?\S*$", text[: match.start("low")].lower())
+    return not _CHANGES.search(text[: match.start("low")]) and not re.search(
+        r"\bby\s+(?:about\s+)?\S*$", text[: match.start("low")].lower()
+    )
 
 
 def _rises(parts: dict[str, str | None]) -> bool:

@@ -28,8 +28,8 @@ _REST = re.compile(r"\b(?:rest|remaining|others?|not|\w+n't|without|except|since
 _HALF = re.compile(r"\bhal(?:f|ves?|ved|ving)\b", re.IGNORECASE)
 _DOUBLE = re.compile(r"\b(?:double[sd]?|twice)\b", re.IGNORECASE)
 _PRODUCT = re.compile(r"\b(?:i\.e|that is|each|times|per|at|which is|makes?)\b|[×=]", re.IGNORECASE)
-_SHARE = re.compile(r"\bout of\b|%|\b(?:per ?cent|share|proportion|reduc\w+|discount|off)\b", re.IGNORECASE)
 _OF_ANOTHER_KIND = frozenset({"year", "clock"})
+_NO_WHOLE = _OF_ANOTHER_KIND | {"percent", "celsius", "fahrenheit"}
 
 
 def follows(value: Value, words: str, said: Sequence[Value], texts: Sequence[str], around: str) -> bool:
@@ -58,8 +58,7 @@ def _results(words: str, said: Sequence[Number], seen: Sequence[Number], around:
             yield from ((dimension, number * factor) for dimension, number in (*said, *seen))
     if _PRODUCT.search(words):
         yield from ((other[0], one[1] * other[1]) for one, other in permutations(said, 2) if not one[0])
-    if _SHARE.search(words):
-        yield from (share for one, other in pairs for share in _shares(one, other))
+    yield from (share for one, other in pairs for share in _shares(one, other))
 
 
 def _pairs(said: Sequence[Number], seen: Sequence[Number]) -> Iterator[tuple[Number, Number]]:
@@ -91,8 +90,8 @@ def _sums(numbers: Sequence[Number]) -> Iterator[Number]:
 
 def _shares(one: Number, other: Number) -> Iterator[Number]:
     share = other[1] / one[1]
-    if one[0] not in _OF_ANOTHER_KIND:
-        yield from (("", share), ("percent", 100 * share), ("percent", 100 - 100 * share))
+    if one[0] not in _NO_WHOLE:
+        yield from (("percent", 100 * share), ("percent", 100 - 100 * share))
 
 
 def _numbers(value: Value) -> Iterator[Number]:

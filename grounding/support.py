@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adaptive_rag.grounding.clauses import clauses
+from adaptive_rag.grounding.companions import beyond, companions
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
 from adaptive_rag.grounding.inferred import inferred
@@ -115,24 +116,26 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
 
 def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
     """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
+    told = companions(claim, chosen, evidence)
+    rest = beyond(claim, told)
     here = {line.passage for line in chosen}
     known = frozenset().union(*(line.stems for line in evidence if line.passage in here)) - ADVERBS
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - frozenset().union(*(line.stems for line in evidence))
-    credits = [_credit(token, own, around, asked) for token in claim.words]
-    missing = [token for token, credit in zip(claim.words, credits, strict=True) if credit < _RESTATED]
-    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in claim.words]
-    credits += [
-        _value_credit(value, chosen) or _AROUND * inferred(value, claim, chosen, evidence) for value in claim.values
-    ]
-    weights += [_VALUE] * len(claim.values)
-    total = sum(weights)
-    raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
+    credits = [_credit(token, own, around, asked) for token in rest.words]
+    missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
+    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
+    credits += [_value_credit(v, chosen) or _AROUND * inferred(v, claim, chosen, evidence) for v in rest.values]
+    weights += [_VALUE] * len(rest.values)
+    total = sum(weights) + _VALUE * (len(claim.values) - len(rest.values))
+    lost = sum(weights) - sum(w * credit for w, credit in zip(weights, credits, strict=True))
+    raw = 1.0 - lost / total if total else 1.0
     unmatched = tuple(token.word for token in missing)
     heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
-    severity, reason = fault(claim, chosen, (*unmatched, *claim.context), evidence)
-    return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
+    severity, reason = fault(rest, chosen, (*unmatched, *claim.context), evidence)
+    lines = (*chosen, *(part.line for part in told))
+    return Found(_score(raw, heavy, reason), lines, severity, reason, unmatched, raw, heavy, total)
 
 
 def _score(raw: float, heavy: Sequence[str], fault: str) -> float:

@@ -42,6 +42,8 @@ _OPENERS = frozenset(
     "however i if in it its many most my no on one our several she since so some such that the their then there "
     "these they this those though through to under until we what when where which while who why with you your".split()
 )
+_MEASURE = re.compile(r"\d\s?[a-z]\Z")
+"""A unit of one letter: "172 g"."""
 _REACH = 24
 """Characters before a full stop that are looked at."""
 
@@ -96,6 +98,8 @@ def _full_stop(before: str, after: str, *, quoted: bool) -> bool:
         return False
     if word.isdigit() and len(word) < 4 and (before.strip() == word or after.lower() in _GERMAN_MONTHS):
         return False
+    if _MEASURE.search(before):
+        return after[:1].isupper()
     short = word in _ABBREVIATIONS or "." in word or (len(word) == 1 and word.isalpha())
     return not short or (after[:1].isupper() and after.lower() in _OPENERS)
 
