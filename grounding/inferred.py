@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from adaptive_rag.grounding.enumerated import enumerated
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.numerals import NUMBER
 from adaptive_rag.grounding.reckoning import follows
@@ -22,6 +23,7 @@ def inferred(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequ
     texts = [line.text for line in chosen]
     return (
         _odds(value, chosen)
+        or enumerated(value, claim.text, chosen, evidence)
         or follows(value, words, said, texts, around)
         or bool(said and any(follows(value, words, said, [line.text], around) for line in near))
     )
