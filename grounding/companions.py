@@ -31,19 +31,27 @@ class Companion:
     """A line that says one part of a claim."""
 
     line: Line
+    value: Value
+    """What it is needed for."""
     start: int
     end: int
     """Where the part stands in the claim."""
+    anywhere: bool
+    """Whether it may be of another passage: the claim sets two things against each other."""
 
 
-def companions(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> tuple[Companion, ...]:
-    """One for each value of the claim that the chosen lines lack and another has with all that stands beside it.
+def possible(claim: Sought, evidence: Sequence[Line]) -> tuple[Companion, ...]:
+    """The lines that have a value of the claim with all that stands beside it."""
+    return tuple(companion for value in claim.values for companion in _saying(value, claim, evidence))
 
-    It is of the same passage; of any where the claim sets two things against each other.
-    """
+
+def companions(claim: Sought, chosen: Sequence[Line], choice: Sequence[Companion]) -> tuple[Companion, ...]:
+    """One of the same passage for each value that the chosen lines lack, as far as there are."""
+    here = {line.passage for line in chosen}
     lacking = (value for value in claim.values if not any(_holds(line, value) for line in chosen))
-    found = (next(_saying(value, claim, chosen, evidence), None) for value in lacking)
-    return tuple(dict.fromkeys(companion for companion in found if companion))
+    fit = [one for one in choice if (one.anywhere or one.line.passage in here) and _add(claim, chosen, one)]
+    found = (next((one for one in fit if one.value == value), None) for value in lacking)
+    return tuple(companion for companion in found if companion)
 
 
 def beyond(claim: Sought, told: Sequence[Companion]) -> Sought:
@@ -58,19 +66,17 @@ def _inside(position: int, told: Sequence[Companion]) -> bool:
     return any(part.start <= position < part.end for part in told)
 
 
-def _saying(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> Iterator[Companion]:
+def _saying(value: Value, claim: Sought, evidence: Sequence[Line]) -> Iterator[Companion]:
     start, end = _part(value, claim.text)
-    led = any(match.end() == start for match in _AGAINST.finditer(claim.text))
+    led = next((match for match in _AGAINST.finditer(claim.text) if match.end() == start), None)
     beside = [v for v in claim.values if v != value and start <= v.start < end]
     words = frozenset(t.stem for t in claim.words if start <= t.start < end and t.stem not in light())
-    wanted = words or (frozenset() if beside else _telling(claim, led))
+    wanted = words or (frozenset() if beside else _telling(claim, bool(led)))
     least = 2 if led and not words and not beside else len(wanted)
-    here = {line.passage for line in chosen}
     for line in evidence if wanted or beside else ():
-        whole = all(_holds(line, other) for other in (value, *beside)) and _has(line, wanted) >= least
-        near = led or line.passage in here
-        if near and whole and _of_row(line, value, claim) and _add(claim, (start, end), chosen, line):
-            yield Companion(line, start, end)
+        whole = _has(line, wanted) >= least and all(_holds(line, other) for other in (value, *beside))
+        if whole and _of_row(line, value, claim):
+            yield Companion(line, value, led.start() if led else start, end, bool(led))
 
 
 def _part(value: Value, text: str) -> tuple[int, int]:
@@ -91,12 +97,11 @@ def _telling(claim: Sought, led: bool) -> frozenset[str]:
     return frozenset(token.stem for token in tokens(claim.question) if token.content and token.stem not in light())
 
 
-def _add(claim: Sought, part: tuple[int, int], chosen: Sequence[Line], line: Line) -> bool:
-    """Whether the chosen lines bear out something of the claim outside of that part that `line` doesn't."""
-    start, end = part
-    outside = {t.stem for t in claim.words if not start <= t.start < end and t.stem not in light()}
-    lacking = frozenset(word for word in outside if not _has(line, frozenset({word})))
-    others = [v for v in claim.values if not start <= v.start < end and not _holds(line, v)]
+def _add(claim: Sought, chosen: Sequence[Line], told: Companion) -> bool:
+    """Whether the chosen lines bear out something of the claim outside of that part that its line doesn't."""
+    outside = frozenset(t.stem for t in claim.words if not _inside(t.start, (told,)) and t.stem not in light())
+    lacking = frozenset(word for word in outside if not _has(told.line, frozenset({word})))
+    others = [v for v in claim.values if not _inside(v.start, (told,)) and not _holds(told.line, v)]
     return any(_has(one, lacking) or any(_holds(one, v) for v in others) for one in chosen)
 
 

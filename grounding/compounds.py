@@ -1,4 +1,4 @@
-"""Measures in several units that are one: "1 hour and 37 minutes", "18 h 41 min 07 s", "3:15 h", "5 ft 11 in"."""
+"""Measures in several units that are one: "1 hour and 37 minutes", "18 h 41 min 07 s", "3:15 h", "5 feet 11 inches"."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,12 @@ _PART = re.compile(rf"\s*(?:,|,?\s*\band\b)?\s*(?P<number>{NUMBER}|\ban?\b)\s?-?
 _CLOCKED = re.compile(
     r"(?<![\d:.])(?P<hours>\d{1,3}):(?P<minutes>[0-5]\d)(?::(?P<seconds>[0-5]\d))?\s?(?:h|hrs?|hours?)\b"
 )
+_COARSE = re.compile(
+    r"(?:\b|(?<=\d))(?:hours?|hrs?|h|min(?:ute)?s?|sec(?:ond)?s?|s|years?|months?|weeks?|days?|feet|foot|ft|inch(?:es)?"
+    r"|pounds?|lbs?|oz|ounces?|k?g|k?m|c?m)\b",
+    re.IGNORECASE,
+)
+"""Units that go together; a text with fewer than two has no such measure."""
 _FOLDED = frozenset({"time", "months", "mass", "length"})
 
 
@@ -20,6 +26,8 @@ def compounds(text: str) -> Iterator[Quantity]:
     for match in _CLOCKED.finditer(text):
         hours, minutes, seconds = (int(part or 0) for part in match.group("hours", "minutes", "seconds"))
         yield _of(match.span(), "time", Fraction(hours * 3600 + minutes * 60 + seconds))
+    if len(_COARSE.findall(text)) < 2:
+        return
     position = 0
     while start := _PART.search(text, position):
         found, position = _chain(text, start)

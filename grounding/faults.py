@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from adaptive_rag.grounding.counted import miscounted
-from adaptive_rag.grounding.inferred import inferred
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
@@ -26,9 +25,7 @@ _DEMONYMS = ("n", "an", "ian", "ish", "ese", "i", "er", "s")
 def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evidence: Sequence[Line]) -> Fault:
     """The first fault found; sound when there is none. `unmatched` are the claim's words that the chosen lines lack."""
     absent = (
-        _missing_value(claim, chosen, evidence)
-        or _missing_name(claim, chosen)
-        or _of_sibling(claim, chosen, unmatched, evidence)
+        _missing_value(claim, chosen) or _missing_name(claim, chosen) or _of_sibling(claim, chosen, unmatched, evidence)
     )
     if absent:
         return ("absent", absent)
@@ -63,10 +60,10 @@ def _foreign(claim: Sought, chosen: tuple[Line, ...]) -> str:
     return next((found for text, names in acted if (found := foreign_actor(claim.text, text, names))), "")
 
 
-def _missing_value(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> str:
+def _missing_value(claim: Sought, chosen: tuple[Line, ...]) -> str:
     present = [value for line in chosen for value in (*line.values, *line.around_values)]
     for value in claim.values:
-        if not any(agree(value, other) for other in present) and not inferred(value, claim, chosen, evidence):
+        if not any(agree(value, other) for other in present):
             return f"{value.text.strip()!r} is not in the evidence"
     return ""
 

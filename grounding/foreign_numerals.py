@@ -1,5 +1,8 @@
 """Number words of German, Spanish and French."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 _GERMAN = (
     "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn"
 )
@@ -15,11 +18,19 @@ _TENS = {
 _ENGLISH_TOO = frozenset("once six sept seize quince elf".split())
 _ONES = {word: n for words in (_GERMAN, _SPANISH, _FRENCH) for n, word in enumerate(words.split(), 2)}
 _COUNTED = r"(?=\s+(?:años|meses|días|horas|minutos|semanas|ans|mois|jours|heures|semaines|tage|jahre|stunden|de)\b)"
-_UNIT = "|".join(word for word in _ONES if word not in _ENGLISH_TOO and word != "quatre")
+
+
+def _any(words: Iterable[str]) -> str:
+    """A pattern of all the words, put together by their first letters: it is tried at each word of a text."""
+    groups = groupby(sorted(words), key=lambda word: word[0])
+    return "|".join(f"{first}(?:{'|'.join(word[1:] for word in same)})" for first, same in groups)
+
+
+_UNIT = _any(word for word in _ONES if word not in _ENGLISH_TOO and word != "quatre")
+_GERMAN_ONES = _any(("ein", *_GERMAN.split()[:8]))
 FOREIGN = (
-    rf"(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und(?:zwanzig|\w{{3,5}}[zß]ig)"
-    rf"|(?:{'|'.join(_TENS)})(?:(?:\s+y\s+|-)(?:{_UNIT}|six|sept))?|dix-(?:sept|huit|neuf)|quatre(?!-vingt)|{_UNIT}"
-    rf"|(?:{'|'.join(sorted(_ENGLISH_TOO))}){_COUNTED})"
+    rf"(?:(?<!quatre-)(?:{_any(_TENS)})(?:(?:\s+y\s+|-)(?:{_UNIT}|six|sept))?|dix-(?:sept|huit|neuf)|quatre(?!-vingt)|{_UNIT}"
+    rf"|(?:{_any(_ENGLISH_TOO)}){_COUNTED}|(?:{_GERMAN_ONES})und(?:{_any(_TENS)}))"
 )
 """Words that are English ones too count before a unit of their language only."""
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from adaptive_rag.grounding.enumerated import enumerated
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.numerals import NUMBER
-from adaptive_rag.grounding.reckoning import follows
+from adaptive_rag.grounding.reckoning import ANNOUNCES, Given, follows, numbers_of
 from adaptive_rag.grounding.sought import Sought, light
 from adaptive_rag.grounding.tokens import stems
 from adaptive_rag.grounding.values import Value, agree, values
@@ -14,26 +15,40 @@ from adaptive_rag.grounding.values import Value, agree, values
 _ODDS = re.compile(rf"(?P<part>{NUMBER})\s+(?:in|out\s+of)\s+(?P<whole>{NUMBER})", re.IGNORECASE)
 
 
-def inferred(value: Value, claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> bool:
-    """Whether `value` is borne out by values of the chosen lines, or by one of the claim and a line near them."""
-    said = [other for other in claim.values if other != value]
-    words = f"{claim.question} {claim.text[: value.start]} {claim.text[value.end :]}"
+def without_inferred(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> Sought:
+    """`claim` without the values that the chosen lines lack but that follow from what they and it say."""
+    seen = [value for line in chosen for value in (*line.values, *line.around_values)]
+    lacking = [value for value in claim.values if not any(agree(value, other) for other in seen)]
+    if not lacking:
+        return claim
     near = _near(claim, chosen, evidence)
-    around = " ".join(line.text for line in near)
-    texts = [line.text for line in chosen]
-    return (
-        _odds(value, chosen)
+    proved = [
+        value
+        for value in lacking
+        if _odds(value, chosen)
         or enumerated(value, claim.text, chosen, evidence)
-        or follows(value, words, said, texts, around)
-        or bool(said and any(follows(value, words, said, [line.text], around) for line in near))
-    )
+        or _reckoned(value, claim, chosen, near)
+    ]
+    words = tuple(token for token in claim.words if not (proved and ANNOUNCES.fullmatch(token.word)))
+    return replace(claim, words=words, values=tuple(value for value in claim.values if value not in proved))
+
+
+def _reckoned(value: Value, claim: Sought, chosen: Sequence[Line], near: Sequence[Line]) -> bool:
+    """Whether it follows from values of the chosen lines, or from another one of the claim and a line near them."""
+    before, behind = claim.text[: value.start], claim.text[value.end :]
+    said = tuple(number for other in claim.values if other != value for number in numbers_of(other))
+    around = " ".join(line.text for line in near)
+    places = [chosen, *([line] for line in near if said)]
+    seen = (tuple(n for line in place for v in values(line.text) for n in numbers_of(v)) for place in places)
+    return any(follows(value, Given(f"{claim.question} {before} {behind}", behind, said, n, around)) for n in seen)
 
 
 def _odds(value: Value, chosen: Sequence[Line]) -> bool:
     """Whether both numbers of "two out of five" are there."""
     match = _ODDS.fullmatch(value.text.strip())
     seen = [other for line in chosen for other in line.values]
-    return bool(match) and all(any(agree(v, other) for other in seen) for n in match.groups() for v in values(n))
+    parts = [part for number in (match.groups() if match else ()) for part in values(number)]
+    return bool(parts) and all(any(agree(part, other) for other in seen) for part in parts)
 
 
 def _near(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> list[Line]:

@@ -42,12 +42,12 @@ _UNIT = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-](?:{'|'.join(_ONES)}))?|{'|'.join(_ON
 _SCALE = r"(?:hundred|thousand|million|billion|trillion|dozen)"
 SPELLED = (
     rf"(?:{_UNIT}(?:[\s-]+{_SCALE}(?:\s+(?:and\s+)?{_UNIT}\b)?)*"
-    rf"|(?:a|half\s+a)\s+{_SCALE}|dozen|{FOREIGN})"
+    rf"|(?:a|half\s+a)\s+{_SCALE}|dozen)"
 )
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"
 
-NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b{SPELLED}\b)"
+NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b(?:{SPELLED}|{FOREIGN})\b)"
 
 
 def numbers(written: str | None) -> frozenset[Fraction]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from adaptive_rag.grounding.amounts import Amount, Quantity, quantity
+from adaptive_rag.grounding.foreign_numerals import FOREIGN
 from adaptive_rag.grounding.numerals import NUMBER, SPELLED, numbers, scale
 from adaptive_rag.grounding.shares import shares
 from adaptive_rag.grounding.units import CURRENCIES, unit
@@ -27,7 +28,8 @@ _CHANGES = re.compile(
 )
 """Before a number: what follows is a change from one value to another and no range."""
 _NUMERIC = re.compile(
-    rf"\d|\b{SPELLED}\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b", re.IGNORECASE
+    rf"\d|\b(?:{SPELLED}|{FOREIGN})\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b",
+    re.IGNORECASE,
 )
 _ARTICLE = re.compile(
     rf"\b(?:an?|one|each|every|per)\s+(?:(?:full|whole|calendar|single)\s+)?(?P<unit>{UNIT})", re.IGNORECASE

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adaptive_rag.grounding.clauses import clauses
-from adaptive_rag.grounding.companions import beyond, companions
+from adaptive_rag.grounding.companions import Companion, beyond, companions, possible
 from adaptive_rag.grounding.comparisons import compared, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
-from adaptive_rag.grounding.inferred import inferred
+from adaptive_rag.grounding.inferred import without_inferred
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.mingled import mingled
 from adaptive_rag.grounding.opposites import opposites
@@ -96,7 +96,8 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     near = [line for overlap, line in ranked if overlap > 0]
     if not near:
         return NOTHING
-    singles = [weigh(claim, (line,), evidence) for line in near]
+    choice = possible(claim, evidence)
+    singles = [weigh(claim, (line,), evidence, choice) for line in near]
     sound = max(singles, key=lambda found: found.score)
     contrary = max(
         (found for found in singles if found.severity == "contrary"), key=lambda found: found.raw, default=None
@@ -106,7 +107,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     if not sound.fault and sound.score >= _GOOD:
         return sound
     pairs = [
-        weigh(claim, (one, other), evidence)
+        weigh(claim, (one, other), evidence, choice)
         for one in near[:4]
         for other in near
         if other is not one and _linked(claim, one, other)
@@ -114,10 +115,10 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     return max([sound, *pairs], key=lambda found: (round(found.score, 3), -len(found.lines)))
 
 
-def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
-    """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
-    told = companions(claim, chosen, evidence)
-    rest = beyond(claim, told)
+def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], choice: Sequence[Companion]) -> Found:
+    """The score of `claim` on these lines and their companions; a word that their passages have should be here."""
+    told = companions(claim, chosen, choice)
+    rest = without_inferred(beyond(claim, told), chosen, evidence)
     here = {line.passage for line in chosen}
     known = frozenset().union(*(line.stems for line in evidence if line.passage in here)) - ADVERBS
     own = frozenset().union(*(line.stems | line.words for line in chosen))
@@ -126,11 +127,11 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> 
     credits = [_credit(token, own, around, asked) for token in rest.words]
     missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
     weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
-    credits += [_value_credit(v, chosen) or _AROUND * inferred(v, claim, chosen, evidence) for v in rest.values]
-    weights += [_VALUE] * len(rest.values)
-    total = sum(weights) + _VALUE * (len(claim.values) - len(rest.values))
-    lost = sum(weights) - sum(w * credit for w, credit in zip(weights, credits, strict=True))
-    raw = 1.0 - lost / total if total else 1.0
+    credits += [_value_credit(value, chosen) for value in rest.values]
+    credits += [_AROUND] * (len(claim.values) - len(rest.values))
+    weights += [_VALUE] * len(claim.values)
+    total = sum(weights)
+    raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
     unmatched = tuple(token.word for token in missing)
     heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
     severity, reason = fault(rest, chosen, (*unmatched, *claim.context), evidence)

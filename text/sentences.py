@@ -14,9 +14,7 @@ _END = re.compile(
 _WORD_BEFORE = re.compile(r"(?<![^\s(\[\"'“‘])(?:[^\W_]|[.&'’-])+\Z")
 _AFTER = re.compile(r"\s*[\"'“‘(\[*_]*(?P<word>[\w'’]*)")
 
-_GERMAN_MONTHS = frozenset(
-    "januar februar märz april mai juni juli august september oktober november dezember".split()
-)
+_GERMAN_MONTHS = frozenset("januar februar märz april mai juni juli august september oktober november dezember".split())
 """Behind a figure with a full stop: "4. Februar"."""
 
 _TITLES = frozenset(
