@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from adaptive_rag.grounding.columns import misread
 from adaptive_rag.grounding.counted import miscounted
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.opposites import exclusive, opposed
@@ -29,7 +30,7 @@ def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evi
     )
     if absent:
         return ("absent", absent)
-    contrary = _contrary(claim, chosen, unmatched)
+    contrary = _contrary(claim, chosen, unmatched) or misread(claim, chosen, evidence)
     return ("contrary", contrary) if contrary else SOUND
 
 

@@ -130,3 +130,34 @@ def test_a_value_is_led_away_only_by_a_line_that_says_more_of_the_claim():
         "Clinic",
     )
     assert passes("How long must I wait between visits?", "At least 4 weeks.", evidence)
+
+
+PLANS = (
+    "| | Small | Large |\n|---|---|---|\n| Storage, photos | 5 GB | 50 GB |\n| Storage, films | 20 GB | 80 GB |",
+    "Plans",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "expected"),
+    [
+        ("How much storage for photos does Large have?", "50 GB", True),
+        ("How much storage for films does Small have?", "The Small plan has 20 GB of storage for films.", True),
+        ("How much storage for films does Small have?", "The Small plan has 80 GB of storage for films.", False),
+        ("How much storage for films does Large have?", "50 GB", False),
+    ],
+)
+def test_a_cell_is_read_in_its_row_and_column(question, answer, expected):
+    assert passes(question, answer, PLANS) is expected
+
+
+def test_a_measure_keeps_its_own_value():
+    evidence = ("The moth is 30 mm long and has a wingspan of 55 mm.", "Moth")
+    assert passes("What is its wingspan?", "The moth has a wingspan of 5.5 cm.", evidence)
+    assert not passes("What is its wingspan?", "The moth has a wingspan of 30 mm.", evidence)
+
+
+def test_what_replaced_and_what_was_replaced_keep_their_sides():
+    evidence = ("From May the pool opens at 8:15 instead of 8:45.", "Pool")
+    assert passes("When does it open?", "From May the pool opens at 8:15 instead of 8:45.", evidence)
+    assert not passes("When does it open?", "From May the pool opens at 8:45 instead of 8:15.", evidence)
