@@ -8,6 +8,8 @@ from adaptive_rag.grounding.numerals import NUMBER
 from adaptive_rag.grounding.values import Value, values
 
 _LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
+_RANKS = {"1st": "first", "2nd": "second", "3rd": "third"}
+_RANK = re.compile(r"\b(?:1st|2nd|3rd)\b(?! (?:of )?[A-Z]| century)")
 _YEAR = re.compile(r"(?<![\d.,€$£-])(?:1[5-9]\d\d|20\d\d)(?![\d.,]\d|[-\d])")
 _ENDS = re.compile(r"\s*(?:[.;,)\]]|$)|\s+(?:and|or|but|while)\b")
 _BEFORE = re.compile(r"(\w+)\W*$")
@@ -18,6 +20,7 @@ _UNIT = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?|%")
 
 def spelled_out(sentence: str, year: str) -> str:
     """Life spans as born and died, days with the `year` of their passage, numbers with the unit said before them."""
+    sentence = _RANK.sub(lambda match: _RANKS[match.group()], sentence)
     return _with_units(_with_year(_LIFE.sub(r"(born \1, died \2)", sentence), year))
 
 

@@ -161,3 +161,14 @@ def test_what_replaced_and_what_was_replaced_keep_their_sides():
     evidence = ("From May the pool opens at 8:15 instead of 8:45.", "Pool")
     assert passes("When does it open?", "From May the pool opens at 8:15 instead of 8:45.", evidence)
     assert not passes("When does it open?", "From May the pool opens at 8:45 instead of 8:15.", evidence)
+
+
+def test_a_rate_holds_for_another_amount():
+    evidence = ("The tea costs 4.20 euros per 100 g.", "Tea")
+    assert passes("What does the tea cost?", "The tea costs 42 euros per kilogram.", evidence)
+    assert not passes("What does the tea cost?", "The tea costs 21 euros per kilogram.", evidence)
+
+
+def test_a_share_may_be_said_twice():
+    assert passes("How many medals did it win?", "Two out of six medals, i.e. 33 %.", JURY)
+    assert not passes("How many medals did it win?", "Two out of six medals, i.e. 43 %.", JURY)
