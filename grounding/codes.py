@@ -29,6 +29,7 @@ _LABEL = re.compile(
     r"|XL|XS|Premium|Classic|Sport|II|III|S|X)\b)?)"
     r"(?![\w%°€£]|[.,:]\d|\s?(?:%|€|£|°|percent|million|billion|thousand|hundred))"
 )
+_SHORT_UNITS = ("g", "h", "l", "m")
 _MORE = re.compile(r"(?:,\s*|,?\s+(?:and|or|&)\s+)(?P<number>\d+(?:\.\d+)*)(?![\w%°€£]|[.,:]\d|\s?(?:%|€|percent))")
 """A further number of a plural label."""
 _LABEL_NOUNS = frozenset(
@@ -88,7 +89,7 @@ def _labels(word: str, before: str) -> bool:
 def _counts(after: str) -> bool:
     """Whether the number belongs to a unit behind it."""
     match = re.match(r"[\s-]?([^\W\d_]+)", after)
-    return bool(match and unit(match.group(1)) and (len(match.group(1)) > 1 or match.group(1) in "ghlm"))
+    return bool(match and unit(match.group(1)) and (len(match.group(1)) > 1 or match.group(1) in _SHORT_UNITS))
 
 
 def _is_year(word: str, number: str) -> bool:

@@ -34,7 +34,9 @@ def _other_column(value: Value, row: Line, named: frozenset[str]) -> str:
     columns = [cell.partition(": ") for cell in row.cells[1:] if ": " in cell]
     home = [name for name, _, cell in columns if any(agree(value, v) for v in values(cell))]
     rivals = [name for name, _, cell in columns if name not in home and _rivals(value, values(cell))]
-    wrong = home and not any(_content(name) & named for name in home) and any(_content(n) <= named for n in rivals)
+    wrong = (
+        home and not any(_content(name) & named for name in home) and any(set() < _content(n) <= named for n in rivals)
+    )
     return f"{value.text.strip()!r} stands in the column {home[0]!r}" if wrong else ""
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from adaptive_rag.grounding.enumerated import enumerated
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.nearest import content_stems
 from adaptive_rag.grounding.numerals import NUMBER
 from adaptive_rag.grounding.reckoning import ANNOUNCES, Given, follows, numbers_of
 from adaptive_rag.grounding.sought import Sought, light
-from adaptive_rag.grounding.tokens import stems
 from adaptive_rag.grounding.units import unit
 from adaptive_rag.grounding.values import Value, agree, values
 from adaptive_rag.grounding.written_units import UNIT, written_unit
@@ -86,5 +86,5 @@ def _rated(value: Value, claim: str, chosen: Sequence[Line]) -> bool:
 def _near(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> list[Line]:
     """The lines of the chosen passages that share a word with the claim."""
     here = {line.passage for line in chosen}
-    words = {token.stem for token in claim.words} | stems(claim.question) - light()
+    words = ({token.stem for token in claim.words} | content_stems(claim.question)) - light()
     return [line for line in evidence if line.passage in here and words & line.stems]

@@ -75,9 +75,6 @@ def readings(written: str) -> frozenset[Fraction]:
 
 def spelled(text: str) -> Fraction | None:
     """The value of a spelled-out number: "one hundred and five", "two dozen", "half a million"."""
-    other = foreign(text.lower())
-    if other is not None:
-        return Fraction(other)
     tokens = [token for token in re.split(r"[\s-]+", text.lower()) if token not in ("and", "a", "y", "")]
     total, current = Fraction(0), Fraction(0)
     for token in tokens:
