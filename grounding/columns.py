@@ -1,11 +1,20 @@
 """Values of a table taken from the wrong row or column."""
 
+import re
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.lines import Line
+from adaptive_rag.grounding.reckoning import Number, numbers_of
 from adaptive_rag.grounding.sought import Sought
+from adaptive_rag.grounding.stems import stem
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
+
+_SUPERLATIVE = re.compile(
+    r"\b(?:(?P<most>most|highest|largest|longest|greatest|biggest|heaviest)|fewest|least|lowest|smallest|shortest|lightest)"
+    r" (?:[^\W\d_]+ )?(?P<what>[^\W\d_]+)(?=\W*$|[,.;:]| (?:of|at|in|with|among|per|and|on|for|from)\b)",
+    re.IGNORECASE,
+)
 
 
 def misread(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> str:
@@ -14,9 +23,27 @@ def misread(claim: Sought, chosen: Sequence[Line], evidence: Sequence[Line]) -> 
     if row is None:
         return ""
     named = stems(f"{claim.question} {claim.text}")
-    return next(
-        (r for v in claim.values if (r := _other_row(v, row, named, evidence) or _other_column(v, row, named))), ""
-    )
+    wrong = (_other_row(v, row, named, evidence) or _other_column(v, row, named) for v in claim.values)
+    return next((reason for reason in wrong if reason), "") or _surpassed(claim.text, row, evidence)
+
+
+def _surpassed(claim: str, row: Line, evidence: Sequence[Line]) -> str:
+    """The superlative of a column that another row has more of, or less: "the most stops"."""
+    for match in _SUPERLATIVE.finditer(claim):
+        mine = _in_column(row, stem(match.group("what").lower()))
+        rows = [line for line in evidence if line.passage == row.passage]
+        others = [number for line in rows for number in _in_column(line, stem(match.group("what").lower()))]
+        if mine and (max(mine) < max(others) if match.group("most") else min(mine) > min(others)):
+            return f"another row has {match.group()!r}"
+    return ""
+
+
+def _in_column(row: Line, column: str) -> list[Number]:
+    """The numbers of the row's cell in that column."""
+    found = (cell.partition(": ") for cell in row.cells)
+    return [
+        number for name, _, cell in found if column in _content(name) for v in values(cell) for number in numbers_of(v)
+    ]
 
 
 def _other_row(value: Value, row: Line, named: frozenset[str], evidence: Sequence[Line]) -> str:

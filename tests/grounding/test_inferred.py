@@ -172,3 +172,13 @@ def test_a_rate_holds_for_another_amount():
 def test_a_share_may_be_said_twice():
     assert passes("How many medals did it win?", "Two out of six medals, i.e. 33 %.", JURY)
     assert not passes("How many medals did it win?", "Two out of six medals, i.e. 43 %.", JURY)
+
+
+@pytest.mark.parametrize(("trail", "expected"), [("Ridge", True), ("Forest", False)])
+def test_the_superlative_of_a_column_is_held_against_its_rows(trail, expected):
+    assert passes("Which trail is it?", f"The {trail} trail has the greatest length.", TRAILS) is expected
+
+
+def test_a_life_span_belongs_to_the_name_before_it():
+    evidence = ("Nora Feld (1901–1966), cousin of Paula, built organs.", "Nora Feld")
+    assert not passes("When did Paula Feld die?", "Paula Feld died in 1966.", evidence)
