@@ -22,6 +22,7 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 _LISTED = re.compile(r"\s+(?:and|or|&)\s+")
+_RANGED = re.compile(r"\b(?:between|from)\s*$", re.IGNORECASE)
 _WHOLE = re.compile(r"\bof\s+(?:(?:the|its|their|all|these|those|our|his|her)\s+)*$", re.IGNORECASE)
 """Before a number: it counts a whole that is told elsewhere, "two of the nine arches"."""
 
@@ -75,16 +76,21 @@ def _saying(value: Value, claim: Sought, evidence: Sequence[Line]) -> Iterator[C
     least = 2 if led and not words and not beside else len(wanted)
     for line in evidence if wanted or beside else ():
         whole = _has(line, wanted) >= least and all(_holds(line, other) for other in (value, *beside))
-        if whole and _of_row(line, value, claim):
+        named = words or beside or led or wanted & line.stems
+        if whole and named and _of_row(line, value, claim):
             yield Companion(line, value, led.start() if led else start, end, bool(led))
 
 
 def _part(value: Value, text: str) -> tuple[int, int]:
     """Start and end of the part of `text` that `value` stands in."""
-    if _WHOLE.search(text[: value.start]):
+    if _WHOLE.search(text[: value.start]) and not any(kind == "date" for kind, _ in value.readings):
         noun = next((t.end for t in tokens(text) if t.start >= value.end and t.content), len(text))
         return value.start, noun
-    listed = [(a.end, b.start) for a, b in pairwise(values(text)) if _LISTED.fullmatch(text, a.end, b.start)]
+    listed = [
+        (a.end, b.start)
+        for a, b in pairwise(values(text))
+        if _LISTED.fullmatch(text, a.end, b.start) and not _RANGED.search(text[: a.start])
+    ]
     cuts = [*(match.span() for match in _CUT.finditer(text)), *listed]
     start = max((end for _, end in cuts if end <= value.start), default=0)
     return start, min((start for start, _ in cuts if start >= value.end), default=len(text))

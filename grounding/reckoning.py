@@ -14,13 +14,14 @@ Number = tuple[str, Fraction]
 """Dimension and number; of a date "year", of a time of day "clock"."""
 
 _DIFFERENCE = re.compile(
-    rf"\b(?:{COMPARATIVES}|by|after|before|over|under|above|below|ahead|behind|difference|gap|exceed\w*|short of"
+    rf"\b(?:{COMPARATIVES}|by|over|under|above|below|ahead|behind|difference|gap|exceed\w*|short of"
     r"|surplus|deficit|cut|reduc\w+|rais\w+|increas\w+|rose|fell|drop\w*|gain\w*|sav(?:e[sd]?|ings?)|fewer|missing"
     r"|younger|rest|others?|remaining|left|not|\w+n't|without)\b",
     re.IGNORECASE,
 )
 _LASTING = re.compile(
-    r"\b(?:for|last(?:s|ed)?|held|took|takes?|until|since|from|aged?|when|old|between)\b", re.IGNORECASE
+    rf"\b(?:for|after|before|by|{COMPARATIVES}|last(?:s|ed)?|held|took|takes?|until|since|from|aged?|when|old|between)\b",
+    re.IGNORECASE,
 )
 _SUM = re.compile(
     r"\b(?:totals?|together|altogether|in all|combined|sum|overall|plus|adds? up|including)\b", re.IGNORECASE
@@ -104,7 +105,8 @@ def _rests(given: Given) -> Iterator[Number]:
 def _multiples(given: Given) -> Iterator[Number]:
     for factor, form in ((Fraction(1, 2), _HALF), (Fraction(2), _DOUBLE)):
         if form.search(given.around):
-            yield from ((dimension, number * factor) for dimension, number in given.every)
+            amounts = (one for one in given.every if one[0] not in _OF_ANOTHER_KIND)
+            yield from ((dimension, number * factor) for dimension, number in amounts)
 
 
 def _products(given: Given) -> Iterator[Number]:
