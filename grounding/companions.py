@@ -17,7 +17,7 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(
-    r"[,;:()]\s*|\s[–—-]\s|\b(?:but|while|whereas|when|where|until|who|which|that|before|after)\b"
+    r"[,;:()]\s*|\s[–—-]\s|\b(?:but|while|whereas|when|where|who|which|that|(?:before|after)(?!\s+(?:\w+\s+)?\d))\b"
     rf"|{_AGAINST.pattern}",
     re.IGNORECASE,
 )
@@ -76,7 +76,7 @@ def _saying(value: Value, claim: Sought, evidence: Sequence[Line]) -> Iterator[C
     least = 2 if led and not words and not beside else len(wanted)
     for line in evidence if wanted or beside else ():
         whole = _has(line, wanted) >= least and all(_holds(line, other) for other in (value, *beside))
-        named = words or beside or led or wanted & line.stems
+        named = words or beside or led or len(wanted & line.stems) > 1
         if whole and named and _of_row(line, value, claim):
             yield Companion(line, value, led.start() if led else start, end, bool(led))
 

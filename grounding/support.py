@@ -127,16 +127,17 @@ def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line], cho
     credits = [_credit(token, own, around, asked) for token in rest.words]
     missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
     weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
-    credits += [_value_credit(value, chosen) for value in rest.values]
     credits += [_AROUND] * (len(claim.values) - len(rest.values))
+    credits += [_value_credit(value, chosen) for value in rest.values]
     weights += [_VALUE] * len(claim.values)
     total = sum(weights)
     raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
     unmatched = tuple(token.word for token in missing)
     heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
     severity, reason = fault(rest, chosen, (*unmatched, *claim.context), evidence)
-    lines = (*chosen, *(part.line for part in told))
-    return Found(_score(raw, heavy, reason), lines, severity, reason, unmatched, raw, heavy, total)
+    return Found(
+        _score(raw, heavy, reason), (*chosen, *(p.line for p in told)), severity, reason, unmatched, raw, heavy, total
+    )
 
 
 def _score(raw: float, heavy: Sequence[str], fault: str) -> float:
