@@ -1,6 +1,7 @@
 """A compound sentence taken apart, so that each half can rest on a sentence of its own."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from adaptive_rag.grounding.ellipsis import begins_with_verb, completed, last_left_out, verb_of
@@ -10,7 +11,7 @@ from adaptive_rag.grounding.values import comparable, values
 
 _JOINT = re.compile(
     r"\s*;\s*|,?\s+(?:while|whereas|but|although|though)\s+|,\s+(?:and|or|as well as|compared (?:to|with))\s+"
-    r"|\s+(?:and|compared (?:to|with)|versus|vs\.?)\s+"
+    r"|,?\s+(?:and|compared (?:to|with)|in contrast to|against|versus|vs\.?)\s+"
     r"|,\s+(?:which|who|where|whose)\s+",
     re.IGNORECASE,
 )
@@ -38,13 +39,14 @@ def clauses(text: str) -> list[str]:
 def _split(text: str) -> list[str]:
     """Cut at the joints, but not between the two ends of a range: "between 8 am and 6 pm"."""
     ranges = [(a.end, b.start) for a, b in pairwise(values(text)) if comparable(a, b)]
-    cuts = [match.span() for match in _JOINT.finditer(text) if not any(_ends(*match.span(), *gap) for gap in ranges)]
+    joints = [match for match in _JOINT.finditer(text) if match.group().strip() != "and" or not _ends(match, ranges)]
+    cuts = [match.span() for match in joints]
     bounds = [0, *(edge for cut in cuts for edge in cut), len(text)]
     return [text[start:end] for start, end in zip(bounds[::2], bounds[1::2], strict=True)]
 
 
-def _ends(start: int, end: int, first: int, second: int) -> bool:
-    return start <= first and second <= end
+def _ends(joint: re.Match[str], ranges: Sequence[tuple[int, int]]) -> bool:
+    return any(joint.start() <= first and second <= joint.end() for first, second in ranges)
 
 
 def _thin(part: str) -> bool:

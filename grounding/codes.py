@@ -17,7 +17,7 @@ _DOTTED = re.compile(
     r"(?<![\w.,-])\d+(?:\.\d+){2,}(?![\w-])|(?<![\w.,-])\+?\(?\d{2,4}\)?(?:[- ]\d{2,4}){2,}(?![\w-])"
     r"|(?<![\w.,-])\d{3}-\d{4}(?![\w-])"
 )
-_MIXED = re.compile(r"(?<![\w.@])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_]+(?:[-_./][^\W_]+)*(?!\w)")
+_MIXED = re.compile(r"(?<![\w.@])(?=[\w./-]*\d)(?=[\w./-]*[^\W\d_])[^\W_]+(?:(?:[-_.]|/(?=[^\W_]*\d))[^\W_]+)*(?!\w)")
 _NOT_A_CODE = re.compile(
     r"(?:\d[\d.,]*(?:st|nd|rd|th)|\d{2,4}s|\d[\d.,]*-(?:[a-z]+-)*[a-z]+|\d+[ap]m|[a-z]+(?:-[a-z]+)*-\d[\d.,]*-[a-z]+|\d[\d.,]*x|q[1-4]|mid-\d{2,4}s?)"
     r"|[a-z]{2,}/\d.*|\d.*/[a-z]+",
@@ -29,6 +29,9 @@ _LABEL = re.compile(
     r"|XL|XS|Premium|Classic|Sport|II|III|S|X)\b)?)"
     r"(?![\w%°€£]|[.,:]\d|\s?(?:%|€|£|°|percent|million|billion|thousand|hundred))"
 )
+_SHORT_UNITS = ("g", "h", "l", "m")
+_MORE = re.compile(r"(?:,\s*|,?\s+(?:and|or|&)\s+)(?P<number>\d+(?:\.\d+)*)(?![\w%°€£]|[.,:]\d|\s?(?:%|€|percent))")
+"""A further number of a plural label."""
 _LABEL_NOUNS = frozenset(
     "section article chapter step page version model level phase room gate platform line route port clause "
     "figure table part volume "
@@ -58,11 +61,20 @@ def codes(text: str) -> Iterator[Found]:
 
 
 def labels(text: str) -> Iterator[Found]:
-    """A name or a label noun with a plain number behind it."""
+    """A name or a label noun with a plain number behind it, or a plural with several: "lines 1 and 2"."""
     for match in _LABEL.finditer(text):
-        word, number = match.group("word"), match.group("number")
+        word, number = _singular(match.group("word")), match.group("number")
         if _labels(word, text[: match.start()]) and not _counts(text[match.end() :]) and not _is_year(word, number):
             yield (*match.span(), frozenset({_joined(f"{word}{number}")}))
+            more = _MORE.match(text, match.end()) if word != match.group("word") else None
+            while more and not _counts(text[more.end() :]):
+                yield (*more.span("number"), frozenset({_joined(f"{word}{more.group('number')}")}))
+                more = _MORE.match(text, more.end())
+
+
+def _singular(word: str) -> str:
+    """A label noun without its plural ending, any other word as it is."""
+    return word[:-1] if word.lower() not in _LABEL_NOUNS and word[:-1].lower() in _LABEL_NOUNS else word
 
 
 def _labels(word: str, before: str) -> bool:
@@ -77,7 +89,7 @@ def _labels(word: str, before: str) -> bool:
 def _counts(after: str) -> bool:
     """Whether the number belongs to a unit behind it."""
     match = re.match(r"[\s-]?([^\W\d_]+)", after)
-    return bool(match and unit(match.group(1)) and len(match.group(1)) > 1)
+    return bool(match and unit(match.group(1)) and (len(match.group(1)) > 1 or match.group(1) in _SHORT_UNITS))
 
 
 def _is_year(word: str, number: str) -> bool:
@@ -90,8 +102,10 @@ def _measured(token: str) -> bool:
 
 
 def _forms(token: str) -> set[str]:
+    """Of a version also without its letter, of a plural also one of them: "v2.3", "C.2s"."""
     version = re.fullmatch(r"[vV]\.?(\d+(?:\.\d+)*)", token)
-    return {_joined(token), f"version{version.group(1)}"} if version else {_joined(token)}
+    single = re.sub(r"^([A-Z].*\d)s$", r"\1", token)
+    return {_joined(token), _joined(single), f"version{version.group(1)}" if version else _joined(token)}
 
 
 def _joined(token: str) -> str:

@@ -168,6 +168,7 @@ def rests_on(claim: str, evidence: Sequence[Line]) -> tuple[Line, ...]:
 def _fitting(found: dict[str, set[float]], word: str, claim: str) -> dict[str, float]:
     """The numbers of the dimensions that `word` can compare."""
     wanted = _DIMENSIONS.get(word)
+    found = {key: n for key, n in found.items() if key != "date" or _SOONER.search(word) or _LATER.search(word)}
     kept = {key: numbers for key, numbers in found.items() if len(numbers) == 1 and (wanted is None or key in wanted)}
     money = _COSTLY.search(claim)
     return {key: next(iter(numbers)) for key, numbers in kept.items() if not money or key.isupper()}

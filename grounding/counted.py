@@ -6,12 +6,15 @@ from adaptive_rag.grounding.stems import alike
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 
+_MEASURE = re.compile(r"([^\W\d_]+) of\s+(?:(?:about|around|over|nearly|almost|up to|some)\s+)?$", re.IGNORECASE)
 _STEP = re.compile(r"\b(by|to|from)\s+(?:(?:about|around|over|nearly|almost|roughly|just)\s+)?$", re.IGNORECASE)
 
 
 def miscounted(claim: str, sentence: str) -> str:
     """A number before a noun that, in the evidence, another number counts."""
     if reason := _other_rank(claim, sentence) or _other_step(claim, sentence):
+        return reason
+    if reason := _other_measure(claim, sentence):
         return reason
     seen = [(value, noun) for value in values(sentence) if (noun := _counted(sentence, value))]
     for value in values(claim):
@@ -45,6 +48,24 @@ def _other_step(claim: str, sentence: str) -> str:
         if step and theirs and step not in theirs and "by" in {step, *theirs}:
             return f"{value.text.strip()!r} is {min(theirs)!r}, not {step!r}"
     return ""
+
+
+def _other_measure(claim: str, sentence: str) -> str:
+    """A value behind a noun and "of" that, in the evidence, has another value behind it: "a wingspan of 80 cm"."""
+    seen = [(value, noun) for value in values(sentence) if (noun := _measured(sentence, value))]
+    for value in values(claim):
+        noun = _measured(claim, value)
+        theirs = [other for other, what in seen if alike(noun, what)] if noun else []
+        if any(comparable(value, other) for other in theirs) and not any(agree(value, other) for other in theirs):
+            return f"{noun!r} is {theirs[0].text.strip()!r}, not {value.text.strip()!r}"
+    return ""
+
+
+def _measured(text: str, value: Value) -> str:
+    """The stem of the noun before "of" and a value."""
+    match = _MEASURE.search(text[: value.start])
+    found = tokens(match.group(1)) if match else ()
+    return found[-1].stem if found and found[-1].content else ""
 
 
 def _step(text: str, value: Value) -> str:

@@ -63,7 +63,7 @@ _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-4])(?:[:.h](?P<minute>[0-5]\d)(?::[0-5]\d)?)?\s*(?P<half>[ap])\.?\s?m\b\.?"
     r"|(?<![\d:.,])(?P<hour24>[01]?\d|2[0-4])[:h](?P<minute24>[0-5]\d)(?::[0-5]\d)?(?![\d:])"
     r"|\b(?P<part>half|(?:a )?quarter|five|ten|twenty|twenty-five)[ -](?P<way>past|to) (?P<spoken>one|two"
-    r"|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+    r"|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?!\s+(?:\w+s|per ?cent)\b)"
     r"|\b(?P<name>noon|midday|midnight)\b"
     r"|(?<![\d:.,])(?P<oclock>[01]?\d|2[0-4])\s*(?:o'clock|uhr)\b",
     re.IGNORECASE,

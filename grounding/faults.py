@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from adaptive_rag.grounding.columns import misread
 from adaptive_rag.grounding.counted import miscounted
 from adaptive_rag.grounding.exceptions import excepted
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.opposites import exclusive, opposed
 from adaptive_rag.grounding.places import misplaced
 from adaptive_rag.grounding.polarity import contradicted_part, contradiction, mixed
-from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.proper import own_stems, proper_names
 from adaptive_rag.grounding.roles import exchanged, swapped
 from adaptive_rag.grounding.sides import on_other_side
 from adaptive_rag.grounding.sought import Sought, light
@@ -35,7 +36,7 @@ def fault(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evi
     )
     if absent:
         return ("absent", absent)
-    contrary = _contrary(claim, chosen, unmatched)
+    contrary = _contrary(claim, chosen, unmatched) or misread(claim, chosen, evidence)
     return ("contrary", contrary) if contrary else SOUND
 
 
@@ -84,12 +85,16 @@ def _missing_value(claim: Sought, chosen: tuple[Line, ...]) -> str:
 def _of_sibling(claim: Sought, chosen: tuple[Line, ...], unmatched: Sequence[str], evidence: Sequence[Line]) -> str:
     """A value of the chosen line where the claim's own words lead to another line with a rival value."""
     here = frozenset().union(*(line.stems | line.around_stems for line in chosen))
+    said = {token.stem for token in claim.words} | {stem(word) for word in claim.context}
     lacking = {stem(word) for word in unmatched} - light() - here
-    for value in claim.values if lacking else ():
-        for other in evidence:
-            rival = lacking & other.stems and any(comparable(value, v) for v in other.values)
-            if rival and other not in chosen and not any(agree(value, v) for v in other.values):
-                return f"{value.text.strip()!r} is not said of {min(lacking & other.stems)!r}"
+    named = frozenset().union(*(own_stems(name) for name in proper_names(claim.text)))
+    for other in evidence if lacking and claim.values else ():
+        leads = lacking & other.stems
+        nearer = leads & named or len(said & (other.stems | other.around_stems)) > len(said & here)
+        for value in claim.values if leads and nearer and other not in chosen else ():
+            rivals = any(comparable(value, v) for v in other.values)
+            if rivals and not any(agree(value, v) for v in other.values):
+                return f"{value.text.strip()!r} is not said of {min(leads)!r}"
     return ""
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
-from adaptive_rag.grounding.proper import proper_names
+from adaptive_rag.grounding.proper import first_names, proper_names
+from adaptive_rag.grounding.spelled_out import only_year, spelled_out
 from adaptive_rag.grounding.tokens import stems, tokens
 from adaptive_rag.grounding.values import Value, values
 from adaptive_rag.retrieval.base import Passage
@@ -27,7 +28,7 @@ _KIND = re.compile(
     r"^[^;.]{2,90}?\s(?:is|was|are|were)\s(?:an?|the|one of the)\s"
     r"((?:(?!(?:of|in|on|at|for|from|by|to|with|and|that|which|who|whose|first|\w+ed)\b)[\w-]+\s?){1,7})"
 )
-_LIFE = re.compile(r"\((?:born )?([^()–—]*\d{4}) ?[–—-] ?([^()–—]*\d{4})\)")
+_NUMBERED = re.compile(r"([^\W\d_]+): (\d+[a-z]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
     found: list[Line] = []
     subject = ""
     header = ""
+    year, firsts = only_year(title), first_names(text)
     for start, end in spans(text):
         sentence = text[start:end]
         if touches(start, end, barred) or RULE.fullmatch(sentence):
@@ -80,14 +82,10 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         own = tuple(proper_names(sentence))
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
-        found.append(_line(position, sentence, own, title, head, carried, header))
+        carried = " ".join((carried, *(firsts[name] for name in own if name in firsts)))
+        found.append(_line(position, sentence, own, title, head, carried, header, year))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return tuple(found)
-
-
-def _dated(sentence: str) -> str:
-    """A life span in brackets spelled out: "(1931 – 2009)" is born and died."""
-    return _LIFE.sub(r"(born \1, died \2)", sentence)
 
 
 def _opening(sentence: str) -> str:
@@ -102,14 +100,22 @@ def _kind(sentence: str) -> str:
     return kind.group(1).strip() if kind else ""
 
 
+def _labels(cell: str) -> tuple[Value, ...]:
+    """The number of a cell as its column names it: "Line: 4" is line 4."""
+    match = _NUMBERED.fullmatch(cell)
+    return values(f"{match.group(1)} {match.group(2)}") if match else ()
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def _of_place(text: str) -> tuple[Value, ...]:
     """All lines of a place share its values."""
     return tuple(values(text))
 
 
-def _line(position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str) -> Line:
-    read = _dated(sentence)
+def _line(
+    position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str, year: str
+) -> Line:
+    read = spelled_out(sentence, year)
     around = " . ".join(part for part in (head, carried, header) if part)
     nearby = [
         *_of_place(f"{head} . {header}"),
@@ -122,7 +128,7 @@ def _line(position: int, sentence: str, own: tuple[str, ...], title: str, head: 
         text=read,
         words=frozenset(token.word for token in tokens(read)),
         stems=stems(read),
-        values=tuple(values(read)),
+        values=(*values(read), *(label for cell in row for label in _labels(cell))),
         names=own,
         title=without_orders(title),
         around=around,

@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+from adaptive_rag.grounding.foreign_numerals import FOREIGN, foreign
+
 _ONES = dict(
     zip(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -45,7 +47,7 @@ SPELLED = (
 SPELLED_ORDINAL = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ORDINALS)})"
 DIGITS = r"\d+(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+|\d+|(?<![\d\w])\.\d+"
 
-NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b{SPELLED}\b)"
+NUMBER = rf"(?:(?:{DIGITS})(?!\d|(?:st|nd|rd|th)\b)|\b(?:{SPELLED}|{FOREIGN})\b)"
 
 
 def numbers(written: str | None) -> frozenset[Fraction]:
@@ -73,13 +75,15 @@ def readings(written: str) -> frozenset[Fraction]:
 
 def spelled(text: str) -> Fraction | None:
     """The value of a spelled-out number: "one hundred and five", "two dozen", "half a million"."""
-    tokens = [token for token in re.split(r"[\s-]+", text.lower()) if token not in ("and", "a", "")]
+    tokens = [token for token in re.split(r"[\s-]+", text.lower()) if token not in ("and", "a", "y", "")]
     total, current = Fraction(0), Fraction(0)
     for token in tokens:
         if token == "half":
             current = Fraction(1, 2)
         elif token in _ONES or token in _TENS:
             current += _ONES.get(token, _TENS.get(token, 0))
+        elif (number := foreign(token)) is not None:
+            current += number
         elif token in _SCALES:
             total, current = _scaled(total, current, _SCALES[token])
         else:

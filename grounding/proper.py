@@ -43,3 +43,13 @@ def same_name(one: str, other: str) -> bool:
     """Whether one is the other or a part of it."""
     first, second = set(one.lower().split()), set(other.lower().split())
     return first <= second or second <= first
+
+
+def first_names(text: str) -> dict[str, str]:
+    """What stands before the last word of each name of two or three words; of a last word with two such nothing."""
+    found: dict[str, set[str]] = {}
+    for name in proper_names(text):
+        first, _, last = name.rpartition(" ")
+        if 1 <= len(first.split()) <= 2 and name.replace(" ", "").isalpha():
+            found.setdefault(last, set()).add(first)
+    return {last: firsts.pop() for last, firsts in found.items() if len(firsts) == 1}

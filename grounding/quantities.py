@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from adaptive_rag.grounding.amounts import Amount, Quantity, quantity
+from adaptive_rag.grounding.foreign_numerals import FOREIGN
 from adaptive_rag.grounding.numerals import NUMBER, SPELLED, numbers, scale
 from adaptive_rag.grounding.shares import shares
 from adaptive_rag.grounding.units import CURRENCIES, unit
@@ -20,8 +21,15 @@ _QUANTITY = re.compile(
     rf"(?:[\s-]?(?:(?:full|whole|calendar|consecutive|long)\s)?(?P<unit>{UNIT}))?(?P<below>\s+below\s+zero\b)?",
     re.IGNORECASE,
 )
+_CHANGES = re.compile(
+    r"\b(?:rose|fell|grew|drop\w*|increas\w+|decreas\w+|reduc\w+|rais\w+|cut|lower\w*|went|climb\w*|shorten\w*|extend\w*"
+    r"|chang\w+|declin\w+|shr[aiu]nk)\b[^.;]*\bfrom\s+(?:about\s+|around\s+)?\S?$",
+    re.IGNORECASE,
+)
+"""Before a number: what follows is a change from one value to another and no range."""
 _NUMERIC = re.compile(
-    rf"\d|\b{SPELLED}\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b", re.IGNORECASE
+    rf"\d|\b(?:{SPELLED}|{FOREIGN})\b|\b(?:half|quarters?|thirds?|fifths?|tenths?|an?|one|each|every|per)\b",
+    re.IGNORECASE,
 )
 _ARTICLE = re.compile(
     rf"\b(?:an?|one|each|every|per)\s+(?:(?:full|whole|calendar|single)\s+)?(?P<unit>{UNIT})", re.IGNORECASE
@@ -109,7 +117,8 @@ def _single(
 
 def _labelled(text: str, start: int, written: str) -> set[str]:
     before = re.findall(r"[^\W\d_][\w'&]*", text[max(0, start - 40) : start].lower())[-4:]
-    return {f"{word}{written.lower()}" for word in before}
+    version = {f"version{written}"} if re.fullmatch(r"\d+\.\d+", written) else set()
+    return {f"{word}{written.lower()}" for word in before} | version
 
 
 def _ranges(text: str, match: re.Match[str]) -> bool:
@@ -120,7 +129,9 @@ def _ranges(text: str, match: re.Match[str]) -> bool:
             bool(re.search(r"\bbetween\s+(?:about\s+|the\s+)?\S*$", text[: match.start("low")].lower()))
             and "and" in joint
         )
-    return not re.search(r"\bby\s+(?:about\s+)?\S*$", text[: match.start("low")].lower())
+    return not _CHANGES.search(text[: match.start("low")]) and not re.search(
+        r"\bby\s+(?:about\s+)?\S*$", text[: match.start("low")].lower()
+    )
 
 
 def _rises(parts: dict[str, str | None]) -> bool:
@@ -131,6 +142,8 @@ def _rises(parts: dict[str, str | None]) -> bool:
     factor = scale((parts["lowscale"] or parts["scale"] or "").strip()) or 1
     top = scale((parts["scale"] or "").strip()) or 1
     low, high = numbers(parts["low"]), numbers(parts["high"])
+    if all(re.fullmatch(r"\d{1,3}(?:,\d{3})+", parts[end] or "") for end in ("low", "high")):
+        low, high = frozenset({max(low)}), frozenset({max(high)})
     return any(one * factor <= other * top for one in low for other in high)
 
 

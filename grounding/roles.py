@@ -26,7 +26,12 @@ def swapped(claim: str, evidence: Sequence[str]) -> str:
 
 
 def _swapped(claim: str, sentence: str) -> str:
-    return _wrong_owner(claim, sentence) or _turned_round(claim, sentence) or _reversed_range(claim, sentence)
+    return (
+        _wrong_owner(claim, sentence)
+        or _bracketed(claim, sentence)
+        or _turned_round(claim, sentence)
+        or _reversed_range(claim, sentence)
+    )
 
 
 def _reversed_range(claim: str, sentence: str) -> str:
@@ -103,6 +108,22 @@ def _wrong_owner(claim: str, sentence: str) -> str:
     for name, value in owners(claim):
         given = [owner for owner, other in owned if agree(value, other)]
         known = any(same_name(owner, name) for owner, _ in owned)
+        if given and known and not any(same_name(owner, name) for owner in given):
+            return f"{value.text.strip()!r} belongs to {given[0]!r}"
+    return ""
+
+
+def _bracketed(claim: str, sentence: str) -> str:
+    """A value in brackets right behind a name, where the claim gives it to another name of the sentence."""
+    spans = [
+        (owner, value)
+        for owner, value in owners(sentence)
+        if re.match(r"\s*\([^()]*$", sentence[sentence.find(owner) + len(owner) : value.start])
+    ]
+    others = subjects(sentence)
+    for name, value in owners(claim) if spans else ():
+        given = [owner for owner, other in spans if agree(value, other)]
+        known = any(same_name(other, name) for other in others)
         if given and known and not any(same_name(owner, name) for owner in given):
             return f"{value.text.strip()!r} belongs to {given[0]!r}"
     return ""

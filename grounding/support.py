@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, rests_on, uncompared
 from adaptive_rag.grounding.faults import Severity, fault
+from adaptive_rag.grounding.inferred import without_inferred
 from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.mingled import mingled
 from adaptive_rag.grounding.opposites import opposites
@@ -113,21 +114,23 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
 
 def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
     """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
+    rest = without_inferred(claim, chosen, evidence)
     here = {line.passage for line in chosen}
     known = frozenset().union(*(line.stems for line in evidence if line.passage in here)) - ADVERBS
     own = frozenset().union(*(line.stems | line.words for line in chosen))
     around = frozenset().union(*(line.around_stems for line in chosen))
     asked = claim.asked - frozenset().union(*(line.stems for line in evidence))
-    credits = [_credit(token, own, around, asked) for token in claim.words]
-    missing = [token for token, credit in zip(claim.words, credits, strict=True) if credit < _RESTATED]
-    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in claim.words]
-    credits += [_value_credit(value, chosen) for value in claim.values]
+    credits = [_credit(token, own, around, asked) for token in rest.words]
+    missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
+    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
+    credits += [_AROUND] * (len(claim.values) - len(rest.values))
+    credits += [_value_credit(value, chosen) for value in rest.values]
     weights += [_VALUE] * len(claim.values)
     total = sum(weights)
     raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
     unmatched = tuple(token.word for token in missing)
     heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
-    severity, reason = fault(claim, chosen, (*unmatched, *claim.context), evidence)
+    severity, reason = fault(rest, chosen, (*unmatched, *claim.context), evidence)
     return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
 
 

@@ -18,7 +18,7 @@ _NAME = re.compile(rf"\b{_WORD}(?:(?:\s+{_LINK})?\s+{_WORD}|\s+\d[\w-]*|:\s+{_WO
 _QUOTED = re.compile(r"[\"“«]([^\"”»\n]{2,80})[\"”»]")
 _OPENERS = STOPWORDS | frozenset(
     "below above beyond apart aside against across along behind beneath beside inside outside throughout toward "
-    "compare list name give explain describe find show say besides after before during since until despite although "
+    "am compare list name give explain describe find show say besides after before during since until despite although "
     "however because under within without among between according following like unlike many several some one two "
     "three another only even still now today later soon often here yes not let make help need want upon via "
     "january february march april may june july august september october november december".split()

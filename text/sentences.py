@@ -14,6 +14,9 @@ _END = re.compile(
 _WORD_BEFORE = re.compile(r"(?<![^\s(\[\"'“‘])(?:[^\W_]|[.&'’-])+\Z")
 _AFTER = re.compile(r"\s*[\"'“‘(\[*_]*(?P<word>[\w'’]*)")
 
+_GERMAN_MONTHS = frozenset("januar februar märz april mai juni juli august september oktober november dezember".split())
+"""Behind a figure with a full stop: "4. Februar"."""
+
 _TITLES = frozenset(
     "mr mrs ms mx dr prof sen rep gov gen col lt sgt capt cmdr adm maj rev hon fr mt ft mme mlle hr fa".split()
 )
@@ -37,6 +40,8 @@ _OPENERS = frozenset(
     "however i if in it its many most my no on one our several she since so some such that the their then there "
     "these they this those though through to under until we what when where which while who why with you your".split()
 )
+_MEASURE = re.compile(r"\d\s?[a-z]\Z")
+"""A unit of one letter: "172 g"."""
 _REACH = 24
 """Characters before a full stop that are looked at."""
 
@@ -89,8 +94,10 @@ def _full_stop(before: str, after: str, *, quoted: bool) -> bool:
     word = found.group().lower() if found else ""
     if word in _TITLES or (word in _NUMBERED and after[:1].isdigit()) or (quoted and after[:1].islower()):
         return False
-    if word.isdigit() and len(word) < 4 and before.strip() == word:
+    if word.isdigit() and len(word) < 4 and (before.strip() == word or after.lower() in _GERMAN_MONTHS):
         return False
+    if _MEASURE.search(before):
+        return after[:1].isupper()
     short = word in _ABBREVIATIONS or "." in word or (len(word) == 1 and word.isalpha())
     return not short or (after[:1].isupper() and after.lower() in _OPENERS)
 

@@ -28,6 +28,8 @@ from adaptive_rag.text.sentences import sentences, spans
         ["1. Open the valve.", "Then wait."],
         ["Albert St. Clair was born on Jan. 5.", "His father was not."],
         ["Version 2.0 is out.", "3 bugs remain."],
+        ["Die Flut vom 4. Februar zerstörte das Dorf.", "Am 3. Mai begann der Bau."],
+        ["It weighs 172 g.", "Updates are free.", "The walk takes 3 h.", "Dogs may come."],
     ],
 )
 def test_prose(parts):
