@@ -46,10 +46,6 @@ JURY = ("Of six medals the film won two.", "Film")
             "The remaining 39 % came from here.",
             SURVEY,
         ),
-        (
-            "What is the fare of pensioners?",
-            FARES,
-        ),
         ("How many medals did it win?", "It won two out of six medals.", "It won two out of five medals.", JURY),
     ],
 )
