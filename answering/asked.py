@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from adaptive_rag.grounding.codes import codes, labels
 from adaptive_rag.grounding.questions import wanted
-from adaptive_rag.grounding.stems import alike, stem
+from adaptive_rag.grounding.stems import family, stem
 from adaptive_rag.grounding.values import values
 from adaptive_rag.text.names import bare, names
 from adaptive_rag.text.words import content_words, words
@@ -85,7 +85,7 @@ def ends_held(question: str, held: frozenset[str]) -> bool:
 
 
 def _holds(held: frozenset[str], word: str) -> bool:
-    return word in held or any(alike(word, other) for other in held)
+    return not family(word).isdisjoint(held)
 
 
 def share(question: str, held: frozenset[str]) -> float:

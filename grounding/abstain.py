@@ -1,7 +1,7 @@
 """Sentences that say that the documents do not tell."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from adaptive_rag.grounding.citations import without_markers
@@ -39,6 +39,7 @@ def stated_part(text: str) -> str:
     return " ".join(known) if known and len(known) < len(parts) else text
 
 
+@lru_cache(maxsize=1024)
 def _says_unknown(text: str) -> bool:
     return any(pattern.search(text) for pattern in _patterns())
 

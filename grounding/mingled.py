@@ -12,7 +12,7 @@ from adaptive_rag.grounding.opposites import opposites
 from adaptive_rag.grounding.places import segments
 from adaptive_rag.grounding.polarity import is_local
 from adaptive_rag.grounding.sought import light
-from adaptive_rag.grounding.stems import alike
+from adaptive_rag.grounding.stems import family
 from adaptive_rag.grounding.tokens import Token, tokens
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 
@@ -45,7 +45,8 @@ def mingled(claim: str, evidence: Sequence[Line]) -> str:
     its place.
     """
     said = _cell(claim, frozenset())
-    every = [cell for line in evidence for cell in _cells(line)]
+    nearest = sorted(evidence, key=lambda line: -len(said.words & (line.stems | line.around_stems)))[:_NEAREST]
+    every = [cell for line in nearest for cell in _cells(line)]
     near = sorted(every, key=lambda cell: -_shared(said, cell))[:_NEAREST]
     if not said.words or any(_bears_out(cell, said) for cell in near):
         return ""
@@ -84,7 +85,7 @@ def _shared(said: _Cell, cell: _Cell) -> int:
 
 
 def _has(words: frozenset[str], word: str) -> bool:
-    return word in words or any(alike(word, other) for other in words)
+    return not words.isdisjoint(family(word))
 
 
 def _has_value(cell: _Cell, value: Value) -> bool:

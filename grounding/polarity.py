@@ -1,12 +1,12 @@
 """Whether a sentence turns the meaning of another round: negation, opposites, one of a closed set for another."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from adaptive_rag.grounding.denials import agree_in_denying
 from adaptive_rag.grounding.ellipsis import verb_of
 from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
-from adaptive_rag.grounding.stems import alike, stem
+from adaptive_rag.grounding.stems import alike, family, stem
 from adaptive_rag.grounding.tokens import Token, denies, tokens
 
 _LOCAL = frozenset(
@@ -61,7 +61,8 @@ def _heads(text: str) -> set[str]:
 
 def _against_nearest(claim: str, parts: Sequence[str]) -> str:
     said = {token.stem for token in tokens(claim) if token.content}
-    shared = [sum(any(alike(word, t.stem) for t in tokens(part) if t.content) for word in said) for part in parts]
+    told = [{t.stem for t in tokens(part) if t.content} for part in parts]
+    shared = [sum(not family(word).isdisjoint(words) for word in said) for words in told]
     most = max(shared)
     nearest = [contradiction(claim, part) for part, count in zip(parts, shared, strict=True) if count == most]
     return nearest[0] if most >= _ENOUGH and all(nearest) else ""
@@ -94,8 +95,7 @@ def mixed(evidence: str) -> bool:
 
 def _opposites(said: Sequence[Token], seen: Sequence[Token]) -> list[tuple[Token, Token]]:
     """Pairs of opposites, one of the claim and one of the evidence, of words that the other side lacks."""
-    only_said = [token for token in _unbound(said) if not _echoed(token, seen)]
-    only_seen = [token for token in _unbound(seen) if not _echoed(token, said)]
+    only_said, only_seen = _unechoed(said, seen), _unechoed(seen, said)
     pairs = [
         (a, b)
         for a in only_said
@@ -120,17 +120,19 @@ def _unbound(read: Sequence[Token]) -> list[Token]:
     ]
 
 
-def _echoed(token: Token, others: Sequence[Token]) -> bool:
-    """Whether the other side has the word too, or one that stands for it."""
-    exact = any(token.word == other.word for other in others)
-    return (
-        exact
-        or (token.word not in antonyms() and any(alike(token.stem, other.stem) for other in others))
-        or any(
-            alike(token.stem, other.stem) and other.word in antonyms() and not opposed(token.word, other.word)
-            for other in others
-        )
-    )
+def _unechoed(read: Sequence[Token], others: Sequence[Token]) -> list[Token]:
+    """The tokens that the other side lacks, and has no word for that stands for them."""
+    words, known = {other.word for other in others}, {other.stem for other in others}
+    turning = [other for other in others if other.word in antonyms()]
+    return [t for t in _unbound(read) if not (t.word in words or _stood_for(t, known, turning))]
+
+
+def _stood_for(token: Token, known: Set[str], turning: Sequence[Token]) -> bool:
+    """Whether a stem of the other side stands for the token; of two words with opposites, if these aren't theirs."""
+    kin = family(token.stem)
+    if token.word not in antonyms():
+        return not kin.isdisjoint(known)
+    return any(other.stem in kin and not opposed(token.word, other.word) for other in turning)
 
 
 def _next(token: Token, within: Sequence[Token]) -> set[str]:
@@ -174,8 +176,9 @@ def _both_deny(said: Sequence[Token], seen: Sequence[Token], negated: bool) -> b
     """Whether each side denies something that the other has no word for: "can't be used", "does not work"."""
     if not any(denies(t.word) for t in seen) or not (negated or any(denies(t.word) for t in said)):
         return False
-    mine = [t for t in said if t.content and t.negated != negated and not any(alike(t.stem, o.stem) for o in seen)]
-    theirs = [t for t in seen if t.content and t.negated and not any(alike(t.stem, o.stem) for o in said)]
+    here, there = {t.stem for t in said}, {t.stem for t in seen}
+    mine = [t for t in said if t.content and t.negated != negated and family(t.stem).isdisjoint(there)]
+    theirs = [t for t in seen if t.content and t.negated and family(t.stem).isdisjoint(here)]
     return bool(mine and any(t.negated for t in seen)) or bool(
         theirs and any(t.negated != negated for t in said if t.content)
     )

@@ -3,7 +3,7 @@
 import re
 
 from adaptive_rag.grounding.numerals import spelled
-from adaptive_rag.grounding.stems import alike, stem
+from adaptive_rag.grounding.stems import alike, family, stem
 from adaptive_rag.grounding.tokens import tokens
 
 _SECTION = re.compile(r"[;:]\s+")
@@ -100,7 +100,7 @@ def _nearest(claim: str, evidence: str) -> list[str]:
     """The section that shares most with the claim, if that is enough, and those that only have words of the claim."""
     known = _stems(claim)
     own = {part: _stems(part) for part in _SECTION.split(evidence)}
-    shared = {part: sum(any(alike(k, o) for o in words) for k in known) for part, words in own.items()}
+    shared = {part: sum(not family(k).isdisjoint(words) for k in known) for part, words in own.items()}
     most = max(own, key=lambda part: shared[part])
     near = [most] if shared[most] >= max(_LEAST, len(known) / 2) else []
     return near + [part for part, words in own.items() if part != most and words and words <= known]

@@ -1,7 +1,8 @@
 """How well sentences of the evidence bear out one claim, by words and values; no model."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from adaptive_rag.grounding.clauses import clauses
 from adaptive_rag.grounding.comparisons import compared, rests_on, uncompared
@@ -94,7 +95,8 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     near = [line for overlap, line in ranked if overlap > 0]
     if not near:
         return NOTHING
-    singles = [weigh(claim, (line,), evidence) for line in near]
+    scale = _Scale.of(claim, evidence)
+    singles = list(_until_whole(scale.weigh((line,)) for line in near))
     sound = max(singles, key=lambda found: found.score)
     contrary = max(
         (found for found in singles if found.severity == "contrary"), key=lambda found: found.raw, default=None
@@ -104,7 +106,7 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     if not sound.fault and sound.score >= _GOOD:
         return sound
     pairs = [
-        weigh(claim, (one, other), evidence)
+        scale.weigh((one, other))
         for one in near[:4]
         for other in near
         if other is not one and _linked(claim, one, other)
@@ -112,26 +114,51 @@ def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     return max([sound, *pairs], key=lambda found: (round(found.score, 3), -len(found.lines)))
 
 
-def weigh(claim: Sought, chosen: tuple[Line, ...], evidence: Sequence[Line]) -> Found:
-    """The score of `claim` on exactly these lines; a word that their passages have elsewhere should be here."""
-    rest = without_inferred(claim, chosen, evidence)
-    here = {line.passage for line in chosen}
-    known = frozenset().union(*(line.stems for line in evidence if line.passage in here)) - ADVERBS
-    own = frozenset().union(*(line.stems | line.words for line in chosen))
-    around = frozenset().union(*(line.around_stems for line in chosen))
-    asked = claim.asked - frozenset().union(*(line.stems for line in evidence))
-    credits = [_credit(token, own, around, asked) for token in rest.words]
-    missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
-    weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
-    credits += [_AROUND] * (len(claim.values) - len(rest.values))
-    credits += [_value_credit(value, chosen) for value in rest.values]
-    weights += [_VALUE] * len(claim.values)
-    total = sum(weights)
-    raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
-    unmatched = tuple(token.word for token in missing)
-    heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
-    severity, reason = fault(rest, chosen, (*unmatched, *claim.context), evidence)
-    return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
+def _until_whole(found: Iterable[Found]) -> Iterator[Found]:
+    """As far as the first that says all of the claim, which no other can outweigh."""
+    for one in found:
+        yield one
+        if one.score >= 1.0:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """A claim and the evidence on which its lines are weighed."""
+
+    claim: Sought
+    evidence: Sequence[Line]
+    known: Mapping[int, frozenset[str]]
+    """Passage to all its stems: a word that a passage has elsewhere should be in the line."""
+    asked: frozenset[str]
+    """What only the question says."""
+
+    @classmethod
+    def of(cls, claim: Sought, evidence: Sequence[Line]) -> "_Scale":
+        stems_of: dict[int, set[str]] = {}
+        for line in evidence:
+            stems_of.setdefault(line.passage, set()).update(line.stems)
+        known = {passage: frozenset(found) - ADVERBS for passage, found in stems_of.items()}
+        return cls(claim, evidence, known, claim.asked.difference(*stems_of.values()))
+
+    def weigh(self, chosen: tuple[Line, ...]) -> Found:
+        """The score of the claim on exactly these lines."""
+        claim, rest = self.claim, without_inferred(self.claim, chosen, self.evidence)
+        known = frozenset().union(*(self.known[line.passage] for line in chosen))
+        own = frozenset().union(*(line.stems | line.words for line in chosen))
+        around = frozenset().union(*(line.around_stems for line in chosen))
+        credits = [_credit(token, own, around, self.asked) for token in rest.words]
+        missing = [token for token, credit in zip(rest.words, credits, strict=True) if credit < _RESTATED]
+        weights = [1.0 if t in missing and t.stem in known else claim.weight(t) for t in rest.words]
+        credits += [_AROUND] * (len(claim.values) - len(rest.values))
+        credits += [_value_credit(value, chosen) for value in rest.values]
+        weights += [_VALUE] * len(claim.values)
+        total = sum(weights)
+        raw = sum(w * credit for w, credit in zip(weights, credits, strict=True)) / total if total else 1.0
+        unmatched = tuple(token.word for token in missing)
+        heavy = tuple(token.word for token in missing if token.stem in known or claim.weight(token) == 1.0)
+        severity, reason = fault(rest, chosen, (*unmatched, *claim.context), self.evidence)
+        return Found(_score(raw, heavy, reason), chosen, severity, reason, unmatched, raw, heavy, total)
 
 
 def _score(raw: float, heavy: Sequence[str], fault: str) -> float:
@@ -154,13 +181,17 @@ def _credit(token: Token, own: frozenset[str], around: frozenset[str], asked: fr
     word = token.stem
     if word in own or ("-" in word and all(part in own for part in word.split("-"))):
         return 1.0
-    if not own.isdisjoint(family(word)):
-        return _SYNONYM
-    if not own.isdisjoint(opposites(token.word)) or not own.isdisjoint(opposites(word)):
-        return _AROUND
+    if not own.isdisjoint(_kin(token.word, word)):
+        return _AROUND if own.isdisjoint(family(word)) else _SYNONYM
     if word in around:
         return _AROUND
     return _RESTATED if word in asked else 0.0
+
+
+@lru_cache(maxsize=4096)
+def _kin(word: str, root: str) -> frozenset[str]:
+    """Synonyms and opposites: of an opposite it is for the faults to say whether it is denied."""
+    return family(root) | opposites(word) | opposites(root)
 
 
 def _value_credit(value: Value, chosen: tuple[Line, ...]) -> float:

@@ -39,6 +39,7 @@ def _meets(value: Value, others: list[Value]) -> bool:
     return any(value.start < other.end and other.start < value.end and not other.loose for other in others)
 
 
+@lru_cache(maxsize=8192)
 def agree(claim: Value, evidence: Value) -> bool:
     """Whether some reading of `evidence` says what some reading of `claim` says."""
     return any(_same(a, b, claim.bound, evidence.bound) for a in claim.readings for b in evidence.readings)
