@@ -50,10 +50,9 @@ def _reckoned(value: Value, claim: Sought, chosen: Sequence[Line], near: Sequenc
     """Whether it follows from values of the chosen lines, or from another one of the claim and a line near them."""
     before, behind = claim.text[: value.start], claim.text[value.end :]
     said = tuple(number for other in claim.values if other != value for number in numbers_of(other))
-    around = " ".join(line.text for line in near)
     places = [chosen, *([line] for line in near if said)]
     seen = (tuple(n for line in place for v in values(line.text) for n in numbers_of(v)) for place in places)
-    return any(follows(value, Given(f"{claim.question} {before} {behind}", behind, said, n, around)) for n in seen)
+    return any(follows(value, Given(f"{claim.question} {before} {behind}", behind, said, n)) for n in seen)
 
 
 def _odds(value: Value, chosen: Sequence[Line]) -> bool:

@@ -50,8 +50,6 @@ class Given:
     """Other numbers of the claim."""
     seen: tuple[Number, ...]
     """Numbers of the evidence."""
-    around: str
-    """What else the evidence says near: "pay half"."""
 
     @property
     def every(self) -> tuple[Number, ...]:
@@ -104,7 +102,7 @@ def _rests(given: Given) -> Iterator[Number]:
 
 def _multiples(given: Given) -> Iterator[Number]:
     for factor, form in ((Fraction(1, 2), _HALF), (Fraction(2), _DOUBLE)):
-        if form.search(given.around):
+        if form.search(given.words):
             amounts = (one for one in given.every if one[0] not in _OF_ANOTHER_KIND)
             yield from ((dimension, number * factor) for dimension, number in amounts)
 
