@@ -23,6 +23,8 @@ _SYNONYM = 0.95
 _AROUND = 0.9
 _VALUE = 1.5
 _CANDIDATES = 8
+_BESIDE = 0.5
+"""Share of the best line's overlap from which another line can stand beside it."""
 _GOOD = 0.8
 _VETO = 0.1
 
@@ -92,7 +94,7 @@ def _unmingled(text: str, found: Found, evidence: Sequence[Line]) -> Found:
 def best(claim: Sought, evidence: Sequence[Line]) -> Found:
     """The line that speaks best for `claim`, or a pair of them; one that says the contrary outweighs poorer ones."""
     ranked = sorted(((_overlap(claim, line), line) for line in evidence), key=lambda pair: -pair[0])[:_CANDIDATES]
-    near = [line for overlap, line in ranked if overlap > 0]
+    near = [line for overlap, line in ranked if overlap > _BESIDE * ranked[0][0]]
     if not near:
         return NOTHING
     scale = _Scale.of(claim, evidence)
