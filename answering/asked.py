@@ -22,10 +22,13 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 """Words for what is told in figures."""
+_VERSIONED = re.compile(r"\b(?:version|extension|phone)\b", re.IGNORECASE)
+"""What is told in figures that are names."""
 _GENERAL = frozenset(
     "name kind type sort thing one part place time year date day city state country county town company person "
     "people man woman number amount known called located location considered give tell find exactly document "
-    "documents currently actually involve involved mean term question answer go went get first last earlier later "
+    "documents currently actually directly immediately mainly mostly usually originally officially involve involved "
+    "mean term question answer go went get first last earlier later "
     "earliest latest older oldest younger youngest newer newest more most less least longer longest shorter shortest "
     "larger largest bigger biggest smaller smallest heavier heaviest lighter lightest higher highest lower lowest "
     "louder quieter faster slower cheaper dearer better best worse under clause section "
@@ -107,6 +110,15 @@ def fits(question: str, text: str) -> bool:
         return any(not value.loose and value.text not in question for value in values(text))
     known = keys(question)
     return any(not keys(name) <= known and not (" " not in name and text.startswith(name)) for name in names(text))
+
+
+def measured(question: str, text: str) -> bool:
+    """Whether `text` has a figure that is not in the question and numbers no page or step, if one is asked for."""
+    if not _MEASURED.search(question):
+        return True
+    found = (value for value in values(text) if not value.loose and value.text not in question)
+    labels = _VERSIONED.search(question) is not None
+    return any(labels or any(kind != "code" for kind, _ in value.readings) for value in found)
 
 
 def with_aspect(side: str) -> str:

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from adaptive_rag.answering.asked import another_number, asked, keys, missing_names, named_in, share
+from adaptive_rag.answering.asked import (
+    another_number,
+    asked,
+    ends_held,
+    keys,
+    measured,
+    missing_names,
+    named_in,
+    share,
+)
 from adaptive_rag.answering.elsewhere import half_told, namesake, other_year, untold_place
 from adaptive_rag.answering.evidence import Scored
 from adaptive_rag.answering.follow import followed
@@ -74,7 +83,8 @@ def _linked_lines(question: str, ranked: Sequence[Scored], passages: Sequence[Pa
     """The best line with those that carry it on: the nearest, or step by step where that holds more of the question."""
     near = _chain(question, ranked[:_DEPTH], passages)
     far = followed(question, ranked[0], passages) if len(ranked) > 1 else near
-    return max(near, far, key=lambda chain: share(question, _held(chain)))
+    further = asked(question).ends <= _held(far) and share(question, _held(far)) > share(question, _held(near))
+    return far if further else near
 
 
 def _held(chosen: Sequence[Scored]) -> frozenset[str]:
@@ -108,9 +118,9 @@ def _standing(question: str, chosen: Sequence[Scored], passages: Sequence[Passag
     near = max(item.near for item in chosen)
     text = " ".join(item.line.text for item in chosen)
     named, covered = missing_names(question, held) == 0, share(question, held)
-    whole = len(chosen) == 1 or (covered >= _JOINED and asked(question).ends <= held)
+    whole = len(chosen) == 1 or (covered >= _JOINED and ends_held(question, held))
     enough = whole and covered + near >= sure
-    told = answers(question, text) and not half_told(question, held)
+    told = answers(question, text) and measured(question, text) and not half_told(question, held)
     if named and enough and told and not _beside(question, chosen, passages):
         return "answers"
     return "near" if near >= NEAR or (named and asked(question).names) else "nothing"

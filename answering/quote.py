@@ -13,6 +13,12 @@ from adaptive_rag.text.tables import fields
 SILENT = "The documents do not say."
 _FRAGMENT = 5
 """Words under which a line says little without its heading."""
+_SUBJECT = re.compile(
+    r"^\W*(?:which|what)\s+(?:of (?:the|our|your) )?(?:[\w-]+\s+){1,3}?"
+    r"(?:has|have|had|is|are|was|were|needs?|uses?|comes?)\b",
+    re.IGNORECASE,
+)
+"""A question for the thing of which something is told, often the page's own subject."""
 _ENDING = re.compile(r"[.!?…。！？]+[\"'”’)\]]*$")
 
 
@@ -47,11 +53,12 @@ def silent(question: str) -> str:
 
 
 def _named(question: str, item: Scored, passages: Sequence[Passage]) -> str:
-    """The line, after the title and heading that hold words asked for which the line itself lacks."""
+    """The line, after title and heading where these hold words asked for that it lacks, or are themselves asked for."""
     place, text = about(passages[item.line.passage]), _asked_for(question, item.line.whole)
     lacking = (keys(place) & keys(question)) - keys(text)
     short = len(text.split()) < _FRAGMENT
-    return f"{place}: {text}" if (lacking or short) and not place.endswith("?") else text
+    subject = _SUBJECT.match(question) and not keys(place) <= keys(text)
+    return f"{place}: {text}" if (lacking or short or subject) and not place.endswith("?") else text
 
 
 def _asked_for(question: str, text: str) -> str:

@@ -1,8 +1,9 @@
 import pytest
 
-from adaptive_rag.answering.asked import titled
+from adaptive_rag.answering.asked import measured, titled
 from adaptive_rag.answering.chain import found
 from adaptive_rag.answering.evidence import SHORTLIST, select
+from adaptive_rag.answering.quote import quotation
 from tests.fakes import HashEncoder
 from tests.fakes_grounding import passage
 
@@ -50,3 +51,24 @@ def test_nothing_is_added_that_brings_no_word_of_the_question():
 )
 def test_a_title_names_a_thing_whole_or_in_several_words(title, name, expected):
     assert titled(title, name) is expected
+
+
+def test_where_the_subject_of_a_page_is_asked_for_its_title_is_told():
+    page = passage("Oat flaker · Model TF-60 · On sale since 2 October 2023", "Tern F1", 1)
+    question = "Which product has the model number TF-60?"
+    answer = found(question, select(question, [page], HashEncoder(), limit=SHORTLIST), [page])
+    assert quotation(question, answer, [page]).startswith("Tern F1: Oat flaker")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("Which torque does the ring need?", "Tighten it to the torque on page 1.", False),
+        ("Which torque does the ring need?", "Torque: 12 Nm", True),
+        ("Which firmware version added E-4063?", "E-4063 added.", False),
+        ("Which firmware version added E-4063?", "Version 3.0 adds E-4063.", True),
+        ("Who set the torque?", "Ida Quist did.", True),
+    ],
+)
+def test_what_is_measured_is_told_in_figures_that_number_no_page(question, text, expected):
+    assert measured(question, text) is expected
