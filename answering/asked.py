@@ -22,6 +22,10 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 """Words for what is told in figures."""
+_MEASURE_ASKED = re.compile(
+    rf"\b(?:what|which)\s+(?:(?:is|was|are|were)\s+(?:the|its|our)\s+)?(?:[\w-]+\s+){{0,2}}?{_MEASURED.pattern}",
+    re.IGNORECASE,
+)
 _VERSIONED = re.compile(r"\b(?:version|extension|phone)\b", re.IGNORECASE)
 """What is told in figures that are names."""
 _GENERAL = frozenset(
@@ -114,7 +118,7 @@ def fits(question: str, text: str) -> bool:
 
 def measured(question: str, text: str) -> bool:
     """Whether `text` has a figure that is not in the question and numbers no page or step, if one is asked for."""
-    if not _MEASURED.search(question):
+    if not _MEASURE_ASKED.search(question):
         return True
     found = (value for value in values(text) if not value.loose and value.text not in question)
     labels = _VERSIONED.search(question) is not None

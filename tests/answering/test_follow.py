@@ -67,7 +67,9 @@ def test_where_the_subject_of_a_page_is_asked_for_its_title_is_told():
         ("Which torque does the ring need?", "Torque: 12 Nm", True),
         ("Which firmware version added E-4063?", "E-4063 added.", False),
         ("Which firmware version added E-4063?", "Version 3.0 adds E-4063.", True),
+        ("What is the weight of the mill?", "The mill is heavy.", False),
         ("Who set the torque?", "Ida Quist did.", True),
+        ("Which city has the highest rate?", "Leyton has.", True),
     ],
 )
 def test_what_is_measured_is_told_in_figures_that_number_no_page(question, text, expected):
