@@ -25,8 +25,14 @@ _FILLER = re.compile(
 )
 
 
+SEARCHED = "Searched for: "
+"""Opens the line of a hedged answer that tells its searches."""
+
+
 def says_nothing(text: str) -> bool:
-    """Whether `text` can be neither right nor wrong: "Hello!", "Here is what I found:"."""
+    """Whether `text` can be neither right nor wrong: "Hello!", "Here is what I found:", and what was searched for."""
     plain = normal(text).replace("’", "'").strip(" \t*_#>-")
+    if plain.startswith(SEARCHED.lower()):
+        return True
     parts = [part.strip(" ,;-") for part in re.split(r"[.!?:,]+(?:\s|$)", plain)]
     return all(_FILLER.fullmatch(part) for part in parts if part)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.citations import markers
+from adaptive_rag.grounding.filler import SEARCHED
 from adaptive_rag.grounding.lines import Line, lines
 from adaptive_rag.grounding.nearest import content_stems, overlap
 from adaptive_rag.grounding.questions import answers
@@ -62,4 +63,4 @@ def _not_found(question: str, missing: Sequence[str]) -> str:
 
 def _searched(asked: Sequence[str]) -> str:
     queries = list(dict.fromkeys(query.strip() for query in asked if query.strip()))
-    return "Searched for: " + "; ".join(queries) + "." if queries else ""
+    return f"{SEARCHED}{'; '.join(queries)}." if queries else ""

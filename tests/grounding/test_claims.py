@@ -28,3 +28,8 @@ def test_greetings_and_lead_ins_state_nothing():
         assert says_nothing(text)
     for text in ("In March 1921.", "The refund window is 30 days.", "Thanks to Ann Roe, it opened."):
         assert not says_nothing(text)
+
+
+def test_what_was_searched_for_is_no_claim():
+    assert says_nothing("Searched for: opening hours of the 10 sites; sites; and 25 more.")
+    assert not says_nothing("He searched for gold in 1849.")
