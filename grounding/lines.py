@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from adaptive_rag.grounding.orders import no_evidence, touches, without_orders
 from adaptive_rag.grounding.proper import first_names, proper_names
@@ -31,32 +31,71 @@ _KIND = re.compile(
 _NUMBERED = re.compile(r"([^\W\d_]+): (\d+[a-z]?)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
-    """One sentence of the evidence."""
+    """One sentence of the evidence; what it takes to compare it is worked out when it is asked for."""
 
     passage: int
     """Position of its passage, from 0."""
     quote: str
     """Word for word."""
-    text: str
-    """As it is read: a life span in brackets spelled out."""
-    words: frozenset[str]
-    stems: frozenset[str]
-    values: tuple[Value, ...]
     names: tuple[str, ...]
     title: str
-    around: str
-    """Title, place and, where the sentence names no subject itself, how the sentence before it opens."""
-    around_stems: frozenset[str]
-    around_values: tuple[Value, ...]
-    cells: tuple[str, ...]
-    """Of a table row or a record, each value behind its column's name; of prose and column names nothing."""
+    head: str
+    """Title, place, and what the page says its subject is."""
+    carried: str
+    """Where the sentence names no subject itself, how the one before it opens; first names to its surnames."""
+    header: str
+    """Column names, of a table row."""
+    year: str
+    """That of the page, for days without one."""
 
-    @property
+    @cached_property
+    def text(self) -> str:
+        """As it is read: a life span in brackets and elided units spelled out."""
+        return spelled_out(self.quote, self.year)
+
+    @cached_property
+    def cells(self) -> tuple[str, ...]:
+        """Of a table row or a record, each value behind its column's name; of prose and column names nothing."""
+        alone = self.header in ("", self.quote)
+        return tuple(fields(self.quote) if alone else named(cells(self.header), cells(self.quote)))
+
+    @cached_property
     def said(self) -> str:
         """As a reader is told: a row read out, anything else word for word; of column names nothing."""
         return "; ".join(self.cells) or ("" if cells(self.quote) else self.quote)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Normalised, forms kept."""
+        return frozenset(token.word for token in tokens(self.text))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Of all words, parts of hyphenated ones too."""
+        return stems(self.text)
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """In order; of a row, numbers also as their column names them."""
+        return (*values(self.text), *(label for cell in self.cells for label in _labels(cell)))
+
+    @cached_property
+    def around(self) -> str:
+        """What it inherits from its place."""
+        return " . ".join(part for part in (self.head, self.carried, self.header) if part)
+
+    @cached_property
+    def around_stems(self) -> frozenset[str]:
+        """Of what it inherits."""
+        return stems(self.around)
+
+    @cached_property
+    def around_values(self) -> tuple[Value, ...]:
+        """Of its place, and the codes of what the sentence before it is about."""
+        of_subject = (v for v in values(self.carried) if any(kind == "code" for kind, _ in v.readings))
+        return (*_of_place(f"{self.head} . {self.header}"), *of_subject)
 
 
 def lines(evidence: Sequence[Passage]) -> list[Line]:
@@ -67,7 +106,8 @@ def lines(evidence: Sequence[Passage]) -> list[Line]:
 @lru_cache(maxsize=_REMEMBERED)
 def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line, ...]:
     """Writer, check and hedge read the same evidence one after the other."""
-    head = f"{without_orders(title)}. {without_orders(place)}"
+    shown = without_orders(title)
+    head = f"{shown}. {without_orders(place)}"
     barred = no_evidence(text)
     found: list[Line] = []
     subject = ""
@@ -83,7 +123,7 @@ def _of_passage(position: int, title: str, place: str, text: str) -> tuple[Line,
         header = (header or sentence) if cells(sentence) else ""
         carried = subject if _CARRIES_ON.match(sentence) or not own else ""
         carried = " ".join((carried, *(firsts[name] for name in own if name in firsts)))
-        found.append(_line(position, sentence, own, title, head, carried, header, year))
+        found.append(Line(position, sentence, own, shown, head, carried, header, year))
         subject = _opening(sentence) if own and not _CARRIES_ON.match(sentence) else subject
     return tuple(found)
 
@@ -110,29 +150,3 @@ def _labels(cell: str) -> tuple[Value, ...]:
 def _of_place(text: str) -> tuple[Value, ...]:
     """All lines of a place share its values."""
     return tuple(values(text))
-
-
-def _line(
-    position: int, sentence: str, own: tuple[str, ...], title: str, head: str, carried: str, header: str, year: str
-) -> Line:
-    read = spelled_out(sentence, year)
-    around = " . ".join(part for part in (head, carried, header) if part)
-    nearby = [
-        *_of_place(f"{head} . {header}"),
-        *(v for v in values(carried) if any(kind == "code" for kind, _ in v.readings)),
-    ]
-    row = fields(sentence) if header in ("", sentence) else named(cells(header), cells(sentence))
-    return Line(
-        passage=position,
-        quote=sentence,
-        text=read,
-        words=frozenset(token.word for token in tokens(read)),
-        stems=stems(read),
-        values=(*values(read), *(label for cell in row for label in _labels(cell))),
-        names=own,
-        title=without_orders(title),
-        around=around,
-        around_stems=stems(around),
-        around_values=tuple(nearby),
-        cells=tuple(row),
-    )
