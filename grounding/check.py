@@ -12,9 +12,10 @@ from adaptive_rag.grounding.lines import Line, lines
 from adaptive_rag.grounding.meaning import meant
 from adaptive_rag.grounding.questions import NO, YES, wanted
 from adaptive_rag.grounding.sought import is_fragment
-from adaptive_rag.grounding.support import Found, supported_by
+from adaptive_rag.grounding.support import supported_by
 from adaptive_rag.grounding.tokens import tokens
 from adaptive_rag.grounding.verbatim import decided, repeated
+from adaptive_rag.grounding.weighing import Found
 from adaptive_rag.grounding.whole import RULES, whole
 from adaptive_rag.models.base import Encoder
 from adaptive_rag.retrieval.base import Passage
