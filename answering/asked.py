@@ -149,10 +149,17 @@ def _numbered(text: str) -> Mapping[str, set[str]]:
 
 def named_in(titles: Iterable[str], text: str) -> bool:
     """Whether any of `titles` is a name in `text`, or has a name of several words of it: "Mara Lind, potter"."""
-    found = names(text)
+    found = _names(text)
     return any(titled(title, name) for title in titles for name in found)
 
 
+@lru_cache(maxsize=512)
+def _names(text: str) -> tuple[str, ...]:
+    """Remembered: a leading line is held against the title of every other."""
+    return tuple(names(text))
+
+
+@lru_cache(maxsize=8192)
 def titled(title: str, name: str) -> bool:
     """Whether `title` is `name`, or a longer one that has all of a name of several words."""
     return bare(title) == bare(name) or (" " in bare(name) and f" {bare(name)} " in f" {' '.join(words(title))} ")

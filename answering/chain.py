@@ -16,7 +16,7 @@ from adaptive_rag.answering.asked import (
     share,
 )
 from adaptive_rag.answering.elsewhere import half_told, namesake, other_year, untold_place
-from adaptive_rag.answering.evidence import Scored
+from adaptive_rag.answering.evidence import Scored, held_by
 from adaptive_rag.answering.follow import followed
 from adaptive_rag.answering.lines import lines
 from adaptive_rag.grounding.questions import answers
@@ -83,12 +83,8 @@ def _linked_lines(question: str, ranked: Sequence[Scored], passages: Sequence[Pa
     """The best line with those that carry it on: the nearest, or step by step where that holds more of the question."""
     near = _chain(question, ranked[:_DEPTH], passages)
     far = followed(question, ranked[0], passages) if len(ranked) > 1 else near
-    further = asked(question).ends <= _held(far) and share(question, _held(far)) > share(question, _held(near))
+    further = asked(question).ends <= held_by(far) and share(question, held_by(far)) > share(question, held_by(near))
     return far if further else near
-
-
-def _held(chosen: Sequence[Scored]) -> frozenset[str]:
-    return frozenset[str]().union(*(item.held for item in chosen))
 
 
 def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage]) -> list[Scored]:
@@ -97,7 +93,7 @@ def _chain(question: str, ranked: Sequence[Scored], passages: Sequence[Passage])
     for item in ranked[1:]:
         if not any(_linked(one, item, passages) for one in chosen):
             continue
-        held = _held(chosen)
+        held = held_by(chosen)
         if len(chosen) == 1 or share(question, held | item.held) > share(question, held):
             chosen.append(item)
         if len(chosen) == _LONGEST:
@@ -114,7 +110,7 @@ def _linked(one: Scored, other: Scored, passages: Sequence[Passage]) -> bool:
 
 
 def _standing(question: str, chosen: Sequence[Scored], passages: Sequence[Passage], sure: float) -> Standing:
-    held = _held(chosen)
+    held = held_by(chosen)
     near = max(item.near for item in chosen)
     text = " ".join(item.line.text for item in chosen)
     named, covered = missing_names(question, held) == 0, share(question, held)

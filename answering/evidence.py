@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from adaptive_rag.answering.asked import another_number, fits, keys, missing_names, named_in
@@ -68,6 +68,11 @@ def select(
         for i, cosine in zip(short, near, strict=True)
     ]
     return sorted(scored, key=lambda item: -item.score)[:limit]
+
+
+def held_by(chosen: Iterable[Scored]) -> frozenset[str]:
+    """What several lines hold together."""
+    return frozenset[str]().union(*(item.held for item in chosen))
 
 
 def about(passage: Passage) -> str:

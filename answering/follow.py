@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from adaptive_rag.answering.asked import keys, new_words, titled
-from adaptive_rag.answering.evidence import Scored, about
+from adaptive_rag.answering.evidence import Scored, about, held_by
 from adaptive_rag.answering.lines import Line, lines
 from adaptive_rag.retrieval.base import Passage
 from adaptive_rag.text.names import bare, names
@@ -18,7 +18,7 @@ def followed(question: str, start: Scored, passages: Sequence[Passage]) -> list[
     """From `start` on, each time the line about a newly named thing that has most of the question's open words."""
     chain, rest = [start], [_plain(line, passages) for line in lines(passages)]
     while len(chain) < LONGEST:
-        held = frozenset[str]().union(*(item.held for item in chain))
+        held = held_by(chain)
         steps = [(len(new_words(question, held, item.held)), item) for item in _next(question, chain, rest, passages)]
         gain, step = max(steps, key=lambda pair: pair[0], default=(0, start))
         if not gain:

@@ -7,7 +7,7 @@ from adaptive_rag.grounding.lines import Line
 from adaptive_rag.grounding.reckoning import Number, numbers_of
 from adaptive_rag.grounding.sought import Sought
 from adaptive_rag.grounding.stems import stem
-from adaptive_rag.grounding.tokens import stems, tokens
+from adaptive_rag.grounding.tokens import content_stems, stems
 from adaptive_rag.grounding.values import Value, agree, comparable, values
 
 _SUPERLATIVE = re.compile(
@@ -42,7 +42,11 @@ def _in_column(row: Line, column: str) -> list[Number]:
     """The numbers of the row's cell in that column."""
     found = (cell.partition(": ") for cell in row.cells)
     return [
-        number for name, _, cell in found if column in _content(name) for v in values(cell) for number in numbers_of(v)
+        number
+        for name, _, cell in found
+        if column in content_stems(name)
+        for v in values(cell)
+        for number in numbers_of(v)
     ]
 
 
@@ -61,18 +65,13 @@ def _other_column(value: Value, row: Line, named: frozenset[str]) -> str:
     columns = [cell.partition(": ") for cell in row.cells[1:] if ": " in cell]
     home = [name for name, _, cell in columns if any(agree(value, v) for v in values(cell))]
     rivals = [name for name, _, cell in columns if name not in home and _rivals(value, values(cell))]
-    wrong = (
-        home and not any(_content(name) & named for name in home) and any(set() < _content(n) <= named for n in rivals)
-    )
+    unnamed = not any(content_stems(name) & named for name in home)
+    wrong = home and unnamed and any(set() < content_stems(name) <= named for name in rivals)
     return f"{value.text.strip()!r} stands in the column {home[0]!r}" if wrong else ""
 
 
 def _key(row: Line) -> frozenset[str]:
-    return _content(row.cells[0].partition(": ")[2] or row.cells[0])
-
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(token.stem for token in tokens(text) if token.content)
+    return content_stems(row.cells[0].partition(": ")[2] or row.cells[0])
 
 
 def _rivals(value: Value, others: Sequence[Value]) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from adaptive_rag.grounding.polarity import contradiction
-from adaptive_rag.grounding.tokens import stems, tokens
+from adaptive_rag.grounding.tokens import tokens
 
 _SECTION = re.compile(r"[;:]\s+|(?<=[a-z])\.\s+")
 _EXCEPT = re.compile(
@@ -56,5 +56,4 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 
 def _content(text: str) -> frozenset[str]:
-    carried = {token.stem for token in tokens(text) if token.content or token.word[0].isdigit()}
-    return frozenset(carried & stems(text))
+    return frozenset(token.stem for token in tokens(text) if token.carries)

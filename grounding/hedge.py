@@ -6,8 +6,9 @@ from adaptive_rag.grounding.base import Verdict
 from adaptive_rag.grounding.citations import markers
 from adaptive_rag.grounding.filler import SEARCHED
 from adaptive_rag.grounding.lines import Line, lines
-from adaptive_rag.grounding.nearest import content_stems, overlap
+from adaptive_rag.grounding.nearest import overlap
 from adaptive_rag.grounding.questions import answers
+from adaptive_rag.grounding.tokens import content_stems
 from adaptive_rag.retrieval.base import Passage
 
 _MOST_QUOTES = 3

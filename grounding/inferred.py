@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from adaptive_rag.grounding.enumerated import enumerated
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.nearest import content_stems
 from adaptive_rag.grounding.numerals import NUMBER
 from adaptive_rag.grounding.reckoning import ANNOUNCES, Given, follows, numbers_of
 from adaptive_rag.grounding.sought import Sought, light
+from adaptive_rag.grounding.tokens import content_stems
 from adaptive_rag.grounding.units import unit
 from adaptive_rag.grounding.values import Value, agree, values
 from adaptive_rag.grounding.written_units import UNIT, written_unit

@@ -3,15 +3,10 @@
 from collections.abc import Sequence
 
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.tokens import tokens
+from adaptive_rag.grounding.tokens import content_stems
 
 _AROUND = 0.7
 """A word in title, heading or the subject carried on counts less than one in the sentence."""
-
-
-def content_stems(text: str) -> frozenset[str]:
-    """The stems of its content words."""
-    return frozenset(token.stem for token in tokens(text) if token.content)
 
 
 def overlap(wanted: frozenset[str], line: Line) -> float:

@@ -7,7 +7,7 @@ from adaptive_rag.grounding.denials import agree_in_denying
 from adaptive_rag.grounding.ellipsis import verb_of
 from adaptive_rag.grounding.opposites import antonyms, exclusive, opposed
 from adaptive_rag.grounding.stems import alike, family, stem
-from adaptive_rag.grounding.tokens import Token, denies, tokens
+from adaptive_rag.grounding.tokens import Token, content_stems, denies, tokens
 
 _LOCAL = frozenset(
     "before after within until since following prior above over below under up down on off beyond ahead for "
@@ -60,8 +60,7 @@ def _heads(text: str) -> set[str]:
 
 
 def _against_nearest(claim: str, parts: Sequence[str]) -> str:
-    said = {token.stem for token in tokens(claim) if token.content}
-    told = [{t.stem for t in tokens(part) if t.content} for part in parts]
+    said, told = content_stems(claim), [content_stems(part) for part in parts]
     shared = [sum(not family(word).isdisjoint(words) for word in said) for words in told]
     most = max(shared)
     nearest = [contradiction(claim, part) for part, count in zip(parts, shared, strict=True) if count == most]
@@ -137,7 +136,7 @@ def _stood_for(token: Token, known: Set[str], turning: Sequence[Token]) -> bool:
 
 def _next(token: Token, within: Sequence[Token]) -> set[str]:
     """What a preposition governs: the next two words of content or figures."""
-    after = [t.stem for t in within if t.start > token.start and (t.content or t.word[0].isdigit())]
+    after = [t.stem for t in within if t.start > token.start and t.carries]
     return set(after[:2])
 
 
@@ -146,9 +145,9 @@ def than_turned(claim: str, evidence: str) -> bool:
     said, seen = _AGAINST.split(claim, maxsplit=1), _AGAINST.split(evidence, maxsplit=1)
     if len(said) < 2 or len(seen) < 2:
         return False
-    behind = {t.stem for t in tokens(said[1]) if t.content or t.word[0].isdigit()}
+    behind = {t.stem for t in tokens(said[1]) if t.carries}
     before, after = ({t.stem for t in tokens(side)} for side in seen)
-    ahead = {t.stem for t in tokens(said[0]) if t.content}
+    ahead = content_stems(said[0])
     if behind & (after ^ before):
         return len(behind & (before - after)) > len(behind & (after - before))
     return bool(ahead & (after - before))

@@ -36,4 +36,4 @@ def _in(token: Token, part: list[Token]) -> bool:
 
 
 def _content(text: str) -> list[Token]:
-    return [token for token in tokens(text) if token.content or token.word[0].isdigit()]
+    return [token for token in tokens(text) if token.carries]

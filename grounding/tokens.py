@@ -87,11 +87,17 @@ class Token:
     head: bool = False
     """Whether a denial falls on it itself: the first word of content behind "not", the words of a forbidden clause."""
 
+    @property
+    def carries(self) -> bool:
+        """Whether it is a word of content or a figure."""
+        return self.content or self.word[0].isdigit()
+
 
 @lru_cache(maxsize=4096)
 def tokens(text: str) -> tuple[Token, ...]:
     """The words of `text`; punctuation left out but heeded."""
-    plain = normal(text) if len(normal(text)) == len(text) else text.lower()
+    plain = normal(text)
+    plain = plain if len(plain) == len(text) else text.lower()
     plain = _BOUND.sub(lambda match: " " * len(match.group()), plain)
     found: list[Token] = []
     scope, clause, opened = 0, 0, ""
@@ -186,3 +192,9 @@ def stems(text: str) -> frozenset[str]:
     found = {token.stem for token in tokens(text)}
     parts = {stem(part) for token in tokens(text) for part in re.split(r"[-'.]", token.word) if "-" in token.word}
     return frozenset(found | parts)
+
+
+@lru_cache(maxsize=4096)
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of its content words."""
+    return frozenset(token.stem for token in tokens(text) if token.content)

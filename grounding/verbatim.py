@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adaptive_rag.grounding.lines import Line
-from adaptive_rag.grounding.nearest import content_stems
+from adaptive_rag.grounding.tokens import content_stems
 from adaptive_rag.text.words import normal, words
 
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
